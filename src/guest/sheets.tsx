@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
 import type { OpenedItemDetail } from '#features/content/review-links/schema.ts'
+import { NotesSheet as Notes } from '#features/content/review-screen/notes-sheet.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
@@ -10,34 +11,15 @@ import { decide } from './server.ts'
 import { NotSent, problemOf, useSending } from './use-sending.tsx'
 import type { Outcome } from './verdict.tsx'
 
-// What opens over the page; it comes once the page stands.
+// Sheets over the page, loaded after its first view.
 
 const commentMax = 1000
 const noteField = () => document.querySelector<HTMLElement>('[data-note-form] textarea')
 
-interface NotesSheetProps {
-  /** whether one came to read or to write; null while it is closed */
-  readonly open: 'read' | 'write' | null
-  readonly onClose: () => void
-  readonly children: ReactNode
-}
-
 /** The comments on a phone. */
-export function NotesSheet({ open, onClose, children }: NotesSheetProps) {
-  return (
-    <Drawer
-      open={open !== null}
-      onOpenChange={(next) => !next && onClose()}
-      title="Comments"
-      hideTitle
-      phoneSide="bottom"
-      width={420}
-      firstFocus={open === 'write' ? noteField : undefined}
-    >
-      <div className="-mx-5 -my-4 flex h-[72dvh] flex-col">{children}</div>
-    </Drawer>
-  )
-}
+export const NotesSheet = (props: Omit<ComponentProps<typeof Notes>, 'title' | 'field'>) => (
+  <Notes {...props} title="Comments" field={noteField} />
+)
 
 interface DecideProps {
   readonly item: OpenedItemDetail

@@ -2,7 +2,6 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { useMediaQuery } from '#ui/base/use-media-query.ts'
-import { Drawer } from '#ui/overlays/drawer.tsx'
 import type { Neighbours } from '#ui/records/record-list.ts'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { ContentStatusMark } from '../items/content-options.tsx'
@@ -13,6 +12,7 @@ import { ReviewActions } from '../reviews/review-actions.tsx'
 import type { ContentVersionView } from '../versions/schema.ts'
 import { NewVersion } from './new-version.tsx'
 import { noteField } from './note-composer.tsx'
+import { NotesSheet } from './notes-sheet.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewNotes } from './review-notes.tsx'
 import { ReviewStage } from './review-stage.tsx'
@@ -132,17 +132,9 @@ export function ReviewBody({ item, first, versions, notes, query, noteId, neighb
           )}
         </div>
         {isNarrow && (
-          <Drawer
-            open={sheet !== null}
-            onOpenChange={(next) => !next && setSheet(null)}
-            title="Notes"
-            hideTitle
-            phoneSide="bottom"
-            width={420}
-            firstFocus={sheet === 'write' ? noteField : undefined}
-          >
-            <div className="-mx-5 -my-4 h-[72dvh]">{panel}</div>
-          </Drawer>
+          <NotesSheet title="Notes" open={sheet} onClose={() => setSheet(null)} field={noteField}>
+            {panel}
+          </NotesSheet>
         )}
         <Suspense fallback={null}>{help && <KeysHelp looked={review.looked} onClose={() => setHelp(false)} />}</Suspense>
       </ReviewContext>
