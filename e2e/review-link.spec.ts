@@ -316,7 +316,7 @@ test('a guest reads all pages of a PDF, and what is said of a page stands on it,
   await guest.keyboard.press('p')
   await guest.keyboard.press('Shift+ArrowRight')
   await guest.keyboard.press('Enter')
-  await expect(comments.getByRole('button', { name: 'Let the passage be' })).toBeVisible()
+  await expect(comments.getByRole('button', { name: 'Remove the passage' })).toBeVisible()
   await expectAccessible(guest)
   expect(guest.faults).toEqual([])
 })

@@ -49,7 +49,7 @@ export function Delivery() {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
   const all = files.data?.pages.flatMap(({ items }) => items) ?? []
-  // The link may have ended meanwhile: that is told in place of a picture that does not come.
+  // The link may have ended meanwhile: then say so instead of opening a broken picture.
   const view = (id: string) => void opened(link.id).then(() => setShown(id), onEnd)
   if (files.isPending) return <WaitingLink />
   return (

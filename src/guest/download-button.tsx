@@ -9,12 +9,12 @@ interface DownloadButtonProps {
   readonly label?: string
   readonly variant?: ButtonVariant
   readonly className?: string
-  /** Where it is told why a file cannot be had. */
+  /** Called with the reason a download was refused; null when another one begins. */
   readonly onRefused: (sentence: string | null) => void
   readonly children: ReactNode
 }
 
-/** Downloads, and the page stays: an answer that refuses would replace the page, so the server is asked first. */
+/** Downloads a file. A refusal would replace the page, so the server is asked first. */
 export function DownloadButton({ path, label, variant = 'secondary', className, onRefused, children }: DownloadButtonProps) {
   const { link, onEnd } = useGuest()
   const [asking, setAsking] = useState(false)
@@ -29,7 +29,7 @@ export function DownloadButton({ path, label, variant = 'secondary', className, 
       anchor.download = ''
       anchor.click()
     } catch (error) {
-      // The link may end at any time: that is asked once something was refused, never before.
+      // Ask whether the link has ended only after a refusal.
       await opened(link.id).then(() => onRefused(sentenceFor(error)), onEnd)
     } finally {
       setAsking(false)

@@ -20,7 +20,7 @@ interface FileViewerProps {
   readonly onShow: (fileId: string | null) => void
 }
 
-/** One file after the other over the page, by buttons and arrow keys; Escape closes, and the focus goes back. */
+/** Shows the files one at a time over the page, moved by buttons and arrow keys. Escape closes it and returns the focus. */
 export function FileViewer({ files, shown, onShow }: FileViewerProps) {
   const floating = useFloating()
   // It stays as it is while it closes.
@@ -65,7 +65,7 @@ function Shown({ one, several, onStep }: ShownProps) {
     onDrawn: quietly,
     onElsewhere: quietly,
   })
-  // The keys go on where the file before was.
+  // Keys keep working after a move to the next file.
   useEffect(() => {
     if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
   }, [])
@@ -81,7 +81,7 @@ function Shown({ one, several, onStep }: ShownProps) {
   }
   return (
     <LookingContext value={looking}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed on what is within come up to here */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles key presses that bubble up from inside */}
       <div ref={frame} tabIndex={-1} onKeyDown={press} className="flex size-full flex-col outline-none">
         <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line px-4 max-sm:px-2">
           <h2 dir="auto" className="min-w-0 flex-1 truncate text-heading font-semibold">

@@ -24,7 +24,7 @@ export function GuestHeader({ title, children }: { readonly title?: string | nul
   )
 }
 
-/** A short page in the middle: what one has to know or do before anything is shown. It names the agency and nothing else. */
+/** A short page before anything is shown. It names the agency and nothing else. */
 export function Notice({ look, title, children }: { readonly look: WorkspaceLook; readonly title: string; readonly children: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-[400px] flex-col justify-center gap-6 px-5 py-10">

@@ -29,7 +29,7 @@ async function viewOf(again: boolean): Promise<View> {
   }
 }
 
-/** The agency in its own colour: every token of the accent follows. */
+/** Sets the tokens of the agency's accent on the page. */
 function paintAccent({ accent }: WorkspaceLook): void {
   for (const [name, value] of Object.entries(accentStyle(accent))) document.documentElement.style.setProperty(name, value)
 }
@@ -54,7 +54,7 @@ export function GuestApp() {
   useEffect(() => {
     if (title) document.title = title
   }, [title])
-  // The agency's logo and colour come first: nothing changes its looks while one reads.
+  // Wait for the agency's logo and colour, so that nothing changes its look later.
   if (view.is === 'waiting' || look === null) return <WaitingLink />
   if (view.is === 'broken') return <BrokenLink look={look} />
   if (view.is === 'refused') return <RefusedLink look={look} error={view.error} onRetry={() => void viewOf(false).then(setView)} />
@@ -64,7 +64,7 @@ export function GuestApp() {
     return <PasswordForm look={look} sentence={sentence} onEnter={enter} />
   }
   const onEnd = (error: unknown): void => {
-    // The cookie has ended, or the password is another one by now: the address opens the link again.
+    // The cookie has expired or the password has changed: open the link again by its address.
     if (error instanceof Refusal && error.status === 401) void viewOf(true).then(setView)
     else setView({ is: 'refused', error })
   }
@@ -79,7 +79,7 @@ interface OpenedProps {
 }
 
 function Opened({ link, look, onLink, onEnd }: OpenedProps) {
-  // The first one does: whatever ends the page ends it alike.
+  // Kept from the first render: every `onEnd` does the same.
   const [client] = useState(() => newClient((error) => endsLink(error) && onEnd(error)))
   const guest = useMemo(() => ({ link, look, setLink: onLink, onEnd }), [link, look, onLink, onEnd])
   return (

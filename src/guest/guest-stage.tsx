@@ -26,7 +26,7 @@ interface GuestStageProps {
 
 const beingPrepared = 'A copy of this video that plays here is being prepared. Come back in a few minutes, or download the original.'
 
-/** What the guest looks at, with the viewer and the player of the portal. */
+/** The version on screen, in the portal's viewer and player. */
 export function GuestStage({ linkId, version, article }: GuestStageProps) {
   const { file } = version
   if (article) {

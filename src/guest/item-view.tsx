@@ -27,21 +27,21 @@ const DecideSheet = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** Below this width comments stand in a sheet, and the answer below what one looks at. */
+/** Below this width comments open in a sheet, and the decision is in a bar at the foot. */
 const narrow = '(width < 56rem)'
 
 interface ItemViewProps {
   readonly titleRef: RefObject<HTMLHeadingElement | null>
-  /** in the version that one looks at */
+  /** in the version on screen */
   readonly item: OpenedItemDetail
-  /** as the link shows it by now */
+  /** as the link shows it now */
   readonly newest: OpenedItem
   readonly items: readonly OpenedItem[]
   readonly onGo: (id: string) => void
   readonly onReload: () => void
 }
 
-/** One item: what one looks at, what is said of it, and the answer. */
+/** One item: the viewer, its comments and the decision. */
 export function ItemView({ titleRef, item, newest, items, onGo, onReload }: ItemViewProps) {
   const { link } = useGuest()
   const queryClient = useQueryClient()
@@ -72,7 +72,7 @@ export function ItemView({ titleRef, item, newest, items, onGo, onReload }: Item
     queryClient.setQueryData(['item', item.id], answer)
     void queryClient.invalidateQueries({ queryKey: ['items'] })
   }
-  // What was answered here counts at once, and what somebody else of the same link answered once it is read.
+  // An answer given here counts at once; one by another guest of the link once it is loaded.
   const answered = newest.versionId === item.versionId && (newest.verdict?.at ?? '') > (item.verdict?.at ?? '') ? newest : item
   const waiting = items.find((one) => one.id !== item.id && !one.verdict && !one.closed) ?? null
   const answer = decides && <Answer item={answered} next={waiting} onDecide={setDeciding} onGo={onGo} />
@@ -80,7 +80,7 @@ export function ItemView({ titleRef, item, newest, items, onGo, onReload }: Item
   const open = notes.threads.filter(({ resolved }) => !resolved).length
   return (
     <LookingContext value={looking}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed on what is within come up to here */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles key presses that bubble up from inside */}
       <div
         ref={frame}
         tabIndex={-1}
@@ -105,7 +105,7 @@ export function ItemView({ titleRef, item, newest, items, onGo, onReload }: Item
             >
               {item.description && (
                 <p
-                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keys
+                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
                   tabIndex={0}
                   dir="auto"
                   className="max-h-32 shrink-0 overflow-y-auto border-b border-line px-4 py-3 text-body whitespace-pre-wrap text-ink-2 scrollbar-thin"
@@ -124,7 +124,7 @@ export function ItemView({ titleRef, item, newest, items, onGo, onReload }: Item
           </ThumbBar>
         )}
       </div>
-      {/* Once opened they stay: what closes is seen to close. */}
+      {/* They stay mounted once opened, so that closing is animated. */}
       <Suspense fallback={null}>
         {opened && isNarrow && comments && (
           <NotesSheet open={sheet} onClose={() => setSheet(null)}>
@@ -137,7 +137,7 @@ export function ItemView({ titleRef, item, newest, items, onGo, onReload }: Item
   )
 }
 
-/** Keys as inside, of what a guest can do. */
+/** The portal's shortcuts, as far as a guest can use them. */
 function press(event: KeyboardEvent<HTMLElement>, looking: Looking, write: () => void): void {
   const { target, key } = event
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
@@ -190,7 +190,7 @@ function ItemHead({ item, titleRef }: Pick<ItemViewProps, 'item' | 'titleRef'>) 
   )
 }
 
-/** Says that another version is shared by now: it comes when it is asked for, so that nothing is lost that is being written. */
+/** Says that a newer version is shared. It is loaded on request, so that a comment being written isn't lost. */
 function Newer({ item, newest, onReload }: Pick<ItemViewProps, 'item' | 'newest' | 'onReload'>) {
   const isNewer = newest.versionId !== item.versionId
   return (

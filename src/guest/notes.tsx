@@ -26,11 +26,11 @@ interface NotesProps {
   readonly item: OpenedItemDetail
   readonly notes: ItemNotes
   readonly mayWrite: boolean
-  /** the answer is the primary act beside it */
+  /** the decision next to it is the primary button */
   readonly quiet: boolean
 }
 
-/** What was said, and below it where one says something: of the whole, at a place, of a moment or of words. */
+/** The comments, and a form to add one: on the whole, a place, a moment or a passage. */
 export function Notes({ item, notes, mayWrite, quiet }: NotesProps) {
   const list = useRef<HTMLDivElement>(null)
   return (
@@ -67,7 +67,7 @@ function NoteList({ notes, mayWrite }: Pick<NotesProps, 'notes' | 'mayWrite'>) {
     if (id) select(id)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the number of each comment is a button
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- each comment's number is a button for the keyboard
     <ol aria-label="Comments" onClick={onClick} onPointerLeave={() => hover(null)} className="flex flex-col gap-5">
       {threads.map((thread, at) => {
         const mark = marked[at]
@@ -108,7 +108,7 @@ function NoteList({ notes, mayWrite }: Pick<NotesProps, 'notes' | 'mayWrite'>) {
 
 const chip = 'inline-flex items-center gap-1 [&>svg]:size-3.5 [&>svg]:text-ink-3'
 
-/** Where it stands: its words, its moment, its page, or the version it was about. */
+/** What a comment is about: a passage, a moment, a page or an earlier version. */
 function Place({ thread: { anchor, versionNumber } }: { readonly thread: OpenedThread }) {
   const { rate } = useLooking()
   if (anchor?.passage) {
@@ -171,7 +171,7 @@ function NoteForm({ item, notes, quiet, list }: FormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const leading = useRef<() => void>(null)
   useEffect(() => () => leading.current?.(), [])
-  // Having pointed at something, or chosen whom to answer, one writes next.
+  // After pointing at something or choosing a comment to answer, the guest writes next.
   const about = replyTo ?? draft ?? passage
   useEffect(() => {
     if (about === null && !wanted) return
@@ -219,7 +219,7 @@ function NoteForm({ item, notes, quiet, list }: FormProps) {
           onChange={(event) => setBody(event.target.value)}
         />
       </Field>
-      {/* Readers are not asked. */}
+      {/* Asked only of guests who write. */}
       {body !== '' && nameField}
       <NotSent errors={errors} />
       <Button type="submit" variant={quiet ? 'secondary' : 'primary'} className="self-end" loading={sending}>

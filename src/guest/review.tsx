@@ -11,7 +11,7 @@ import { itemOf, itemsOf, opened, sentenceFor } from './server.ts'
 import { WaitingLink } from './states.tsx'
 import { pollingBackOff } from './use-polling.ts'
 
-/** What is put before a guest: a strip of all items, and the one that is chosen, in the version that is shared. */
+/** What a guest reviews: a strip of all items, and the chosen one in the version that is shared. */
 export function Review() {
   const { link } = useGuest()
   const [backOff] = useState(pollingBackOff)
@@ -40,7 +40,7 @@ export function Review() {
 interface ItemLoaderProps {
   readonly item: OpenedItem
   readonly items: readonly OpenedItem[]
-  /** The guest came here from another item: the reading goes on at the title. */
+  /** The guest came from another item: focus moves to the title. */
   readonly moved: boolean
   readonly onGo: (id: string) => void
 }
@@ -51,12 +51,12 @@ function ItemLoader({ item, items, moved, onGo }: ItemLoaderProps) {
   const detail = useQuery({
     queryKey: ['item', item.id],
     queryFn: async () => {
-      // What the link allows may have changed.
+      // The link's rights may have changed.
       const [now, shown] = await Promise.all([opened(link.id), itemOf(link.id, item.id)])
       setLink(now)
       return shown
     },
-    // A new version comes when the guest wants it, so that nothing is lost that is being written.
+    // A new version is loaded on request, so that a comment being written isn't lost.
     staleTime: Number.POSITIVE_INFINITY,
   })
   const there = detail.data !== undefined

@@ -29,7 +29,7 @@ interface DecideProps {
   readonly onDecided: (item: OpenedItemDetail) => void
 }
 
-/** What one says with the answer; it is for the version that was looked at, and no other. */
+/** Asks for a comment with the decision, which counts for the version on screen only. */
 export function DecideSheet({ item, outcome, onClose, onDecided }: DecideProps) {
   // It stays as it is while it closes.
   const [shown, setShown] = useState<Outcome>(outcome ?? 'approved')

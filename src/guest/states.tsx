@@ -13,7 +13,7 @@ interface StateProps {
 
 const titles: Readonly<Record<number, string>> = { 404: 'This link does not work', 410: 'This link has ended', 429: 'Wait a moment' }
 
-/** Says why there is nothing to see, and what to do. */
+/** Why the link shows nothing, and what to do about it. */
 export function RefusedLink({ look, error, onRetry }: StateProps & { readonly error: unknown; readonly onRetry: () => void }) {
   const status = error instanceof Refusal ? error.status : 0
   const ended = status === 404 || status === 410
@@ -57,7 +57,7 @@ interface PasswordFormProps extends StateProps {
   readonly onEnter: (password: string) => Promise<void>
 }
 
-/** Asks for the password. A wrong one is told under the field, and what was typed is selected. */
+/** Asks for the password. A wrong one is reported under the field, with the typed text selected. */
 export function PasswordForm({ look, sentence, onEnter }: PasswordFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
@@ -86,7 +86,7 @@ export function PasswordForm({ look, sentence, onEnter }: PasswordFormProps) {
         <Field label="Password" error={error}>
           <PasswordInput
             ref={field}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is all that this page asks
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
             autoFocus
             autoComplete="off"
             value={password}

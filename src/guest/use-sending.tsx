@@ -10,11 +10,11 @@ const nameMax = 80
 export type Errors = Readonly<Record<string, string | undefined>>
 
 function errorsOf(error: unknown, fields: readonly string[]): Errors {
-  const told = error instanceof Refusal ? error.fields : {}
-  return fields.some((field) => told[field] !== undefined) ? told : { form: sentenceFor(error) }
+  const named = error instanceof Refusal ? error.fields : {}
+  return fields.some((field) => named[field] !== undefined) ? named : { form: sentenceFor(error) }
 }
 
-/** How a guest sends something: with the first of it their name, which is asked once and kept with the link. */
+/** Sends what a guest writes. The first time it sends their name too, which is asked once and kept with the link. */
 export function useSending(fields: readonly string[]) {
   const { link, setLink, onEnd } = useGuest()
   const [name, setName] = useState('')

@@ -17,11 +17,11 @@ interface AnswerProps {
   readonly onGo: (id: string) => void
 }
 
-/** The two buttons, and once one was pressed the end: what was said, and what happens next. */
+/** The two decision buttons; after a decision, what was decided and what happens next. */
 export function Answer({ item, next, onDecide, onGo }: AnswerProps) {
   const { verdict, closed, versionNumber } = item
   const [again, setAgain] = useState(false)
-  // A new answer is an end as well.
+  // A new answer shows the end again.
   const [known, setKnown] = useState(verdict?.at)
   if (known !== verdict?.at) {
     setKnown(verdict?.at)

@@ -60,7 +60,7 @@ const icons: Readonly<Record<Listed['navigation']['icon'], LucideIcon>> = {
 export type Opener = Pick<SignedInView, 'permissions' | 'viewedBy'> & { user: Pick<SignedInView['user'], 'roles'> }
 
 type Entry = { to: Listed['path']; label: string; icon: LucideIcon }
-/** `more`: what a client comes for once in a while, folded until asked for. */
+/** `more`: the pages a client rarely needs, folded. */
 type Group = { label: string | null; entries: Entry[]; more?: true }
 
 const isListed = (page: Page): page is Page & Listed => page.navigation !== undefined

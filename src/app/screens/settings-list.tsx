@@ -15,7 +15,7 @@ interface SettingsListProps {
   readonly page: boolean
 }
 
-/** Every entry of the settings in its group, narrowed by a search that is reached by "/", arrows and Enter. */
+/** The entries of the settings in groups, with a search: "/" focuses it, arrow keys move through the entries, Enter opens the best match. */
 export function SettingsList({ groups, chosen, page }: SettingsListProps) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function SettingsList({ groups, chosen, page }: SettingsListProps) {
   }
   const search = () => frame.current?.querySelector<HTMLElement>('input[type=search]')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move the focus among the field and the links in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move the focus between the field and the links
     <div ref={frame} className="flex flex-col gap-3" onKeyDown={(event) => step(event, frame.current)}>
       <SearchInput
         size={page ? 'md' : 'sm'}

@@ -30,7 +30,7 @@ export function SettingsScreen() {
   const goBack = useWayBack(chosen === undefined)
   const isPage = narrow && chosen !== undefined
   return (
-    // A short list is as high as the window, so that the foot of the page stays where it is when one comes from a longer page.
+    // A short list is as high as the window, so that the footer doesn't jump after a longer page.
     <div ref={frame} className={cn('flex max-w-[1120px] flex-col gap-5', narrow && !isPage && 'min-h-[calc(100dvh-64px)]')}>
       <div data-settings-head tabIndex={-1} className="outline-none">
         <PageHeader title={isPage ? chosen.label : 'Settings'} above={isPage && <BackLink onClick={goBack} />} />
@@ -83,10 +83,10 @@ function BackLink({ onClick }: { readonly onClick: (event: MouseEvent) => void }
   )
 }
 
-/** Leads back to the list: to the very page one came from where that was the list, so that the browser's history does not grow. */
+/** Returns to the list. Where the list was the page before, this goes back in the history instead of adding to it. */
 function useWayBack(isList: boolean): (event: MouseEvent) => void {
   const router = useRouter()
-  // oxlint-disable-next-line no-underscore-dangle -- the router's own name for the place in the history
+  // oxlint-disable-next-line no-underscore-dangle -- the router's name for the position in the history
   const place = useLocation({ select: ({ state }) => state.__TSR_index })
   const [listAt, setListAt] = useState<number | null>(isList ? place : null)
   if (isList && listAt !== place) setListAt(place)
@@ -97,7 +97,7 @@ function useWayBack(isList: boolean): (event: MouseEvent) => void {
   }
 }
 
-/** On a narrow window an entry takes the place of the list: the focus goes to its heading, and returns to its row. */
+/** In a narrow window an entry replaces the list: focus moves to its heading, and back to its row on return. */
 function useFocusOnSwitch(narrow: boolean, tab: string | undefined) {
   const frame = useRef<HTMLDivElement>(null)
   const before = useRef(tab)

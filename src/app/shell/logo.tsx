@@ -2,11 +2,11 @@ import { accentStyle } from '#shared/values/accent.ts'
 
 interface LogoMarkProps {
   readonly size?: number
-  /** the agency’s colour, which it takes in place of ink */
+  /** the agency's colour, in place of ink */
   readonly accent?: string | null
 }
 
-/** The mark: a studio with its door open. It takes the ink of the place it stands in. */
+/** The mark: a studio with its door open, in ink or in the agency's accent. */
 export function LogoMark({ size = 22, accent = null }: LogoMarkProps) {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 32 32" className="shrink-0" style={accentStyle(accent)}>

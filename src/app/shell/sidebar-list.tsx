@@ -19,7 +19,7 @@ export function SidebarList({ collapsed = false }: { readonly collapsed?: boolea
   const groups = navigationFor(useSession())
   const { pathname } = useLocation()
   const [more, setMore] = useState(() => remembered(moreName) === 'open')
-  // Whoever is on one of these pages sees where they are.
+  // Unfolded on its own pages, so that the current entry is visible.
   const open = more || groups.some((group) => group.more && group.entries.some(({ to }) => to === pathname))
   return (
     <nav aria-label="Main" className="flex flex-1 flex-col gap-2">

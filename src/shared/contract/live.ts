@@ -12,8 +12,8 @@ export type LiveMessage = {
   projectId: string | null
   actorId: string | null
   /**
-   * what its kind is one of, as queries name it: '@hours' where hours are logged on it, '@work' where it is done by somebody, '@waits' where it
-   * can wait for an answer
+   * groups of its kind, as queries name them: '@hours' for kinds hours are logged on, '@work' for work that is assigned and done, '@waits' for
+   * kinds that can wait for an answer
    */
   groups: readonly string[]
   /** names of the changed fields; empty for people outside the agency */

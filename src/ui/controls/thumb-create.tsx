@@ -1,6 +1,6 @@
 import { type CreateAction, CreateButton } from './create-button.tsx'
 
-/** What is created here, at the thumb of a phone. The footer leaves room for the button, so that the end of a page scrolls clear. */
+/** The create button of a phone, in reach of the thumb. The footer leaves room for it. */
 export function ThumbCreate(action: CreateAction) {
   return (
     <div

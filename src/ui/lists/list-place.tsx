@@ -5,7 +5,7 @@ import { Loading } from '../display/skeleton.tsx'
 /**
  * How many lines a list had the last time: most likely as many come again, and what is below stays where it is.
  * @param name of the list and of who reads it @param most as many as it shows @param now how many there are; undefined while they load
- * @param first how many most likely come the first time
+ * @param first how many to expect on the first visit
  */
 export function useLinesLeft(name: string, most: number, now: number | undefined, first = most): number {
   const [place] = useState(() => {

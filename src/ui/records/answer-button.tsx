@@ -6,11 +6,11 @@ import { toast } from '../overlays/toast.tsx'
 interface AnswerButtonProps<Row> {
   readonly title: string
   readonly load: () => Promise<Row>
-  /** the dialog that asks once more, and sends it */
+  /** the dialog in which the answer is confirmed and sent */
   readonly children: (row: Row, close: () => void) => ReactNode
 }
 
-/** Approve, on the line of a record that waits: reads the record as it is now, and opens the dialog in which the answer is given. */
+/** Approve, on the line of a waiting record: loads the current record and opens the dialog that confirms. */
 export function AnswerButton<Row>({ title, load, children }: AnswerButtonProps<Row>) {
   const [row, setRow] = useState<Row | null>(null)
   const [loading, setLoading] = useState(false)

@@ -19,7 +19,7 @@ interface PageHeaderProps {
   readonly create?: CreateAction | false
 }
 
-/** The top of a page, 48 px: where one is, what it is, its parts, what one does next. What follows begins at one height on every screen. */
+/** The head of a page, 48 px: title, subtitle, tabs and actions. What follows begins at the same height on every screen. */
 export function PageHeader({ title, subtitle, mark, above, tabs, actions, create }: PageHeaderProps) {
   const atThumb = useMediaQuery(phone)
   const beside = create && !atThumb

@@ -11,13 +11,13 @@ interface ComposerFrameProps {
   readonly look?: 'plain' | 'client' | 'note'
   /** What was written so far. */
   readonly text: string
-  /** It holds something besides the text: it stays unfolded. */
+  /** Keep it unfolded: it holds more than the text. */
   readonly unfolded?: boolean
   /** It was opened to write in: the text has the whole width from the start. */
   readonly wide?: boolean
   readonly onFiles: (files: readonly File[]) => void
   readonly onFocus?: () => void
-  /** Above the text once one writes: what it answers, where it goes, who reads it. */
+  /** Above the text while writing: what it answers, who reads it. */
   readonly above?: ReactNode
   /** The list of files that go with it. */
   readonly files?: ReactNode

@@ -7,9 +7,9 @@ import './text.css'
 type Ways = {
   /** whose names after an @ stand out */
   readonly mentions: readonly Named[]
-  /** Shows what pictures say in words, too, to whoever sees them. */
+  /** Show the alternative text of pictures as captions. */
   readonly captions: boolean
-  /** where the bytes of a picture are, for this reader */
+  /** the address of a picture for this reader */
   readonly sourceOf: (picture: Picture) => string
 }
 
@@ -20,7 +20,7 @@ interface RichBlocksProps extends Partial<Ways> {
 
 const nobody: readonly Named[] = []
 
-/** A text that is parsed already. Made of elements only, so that no text becomes mark-up. */
+/** A parsed text, rendered as elements only, so that no text becomes markup. */
 export function RichBlocks({ blocks, mentions = nobody, captions = false, sourceOf = pictureSource, className }: RichBlocksProps) {
   return <div className={cn('rich-text text-body', className)}>{drawn(blocks, { mentions, captions, sourceOf })}</div>
 }
@@ -44,7 +44,7 @@ function Part({ block, ways }: { readonly block: Block; readonly ways: Ways }) {
     }
     case 'code':
       return (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by the keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
         <pre dir="ltr" tabIndex={0}>
           <code>{block.text}</code>
         </pre>
@@ -78,7 +78,7 @@ function Shown({ picture, captions, sourceOf }: Pick<Ways, 'captions' | 'sourceO
   return (
     <figure>
       {image}
-      {/* Whoever hears the picture has heard its words. */}
+      {/* Screen readers read the alternative text of the image already. */}
       <figcaption aria-hidden={alt !== ''}>{alt === '' ? 'No alternative text' : alt}</figcaption>
     </figure>
   )
@@ -87,7 +87,7 @@ function Shown({ picture, captions, sourceOf }: Pick<Ways, 'captions' | 'sourceO
 function Table({ rows, mentions }: { readonly rows: readonly (readonly Runs[])[]; readonly mentions: readonly Named[] }) {
   const [head, ...body] = rows
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls sideways is reached by the keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- a scrolling area must be reachable by keyboard
     <div className="rich-table" role="group" aria-label="Table" tabIndex={0}>
       <table>
         <thead>

@@ -15,7 +15,7 @@ function doneText({ taskCount, taskDoneCount }: ProjectView, actor: Actor): stri
   return `${taskDoneCount ?? 0} of ${counted(taskCount, 'task')} done`
 }
 
-/** The figure that people set by hand, where it says something else than the tasks do. */
+/** The figure set by hand, where it differs from the share of tasks done. */
 export function manualProgress(project: ProjectView): number | null {
   const done = doneShare(project)
   if (done === null) return project.progress > 0 ? project.progress : null
@@ -29,7 +29,7 @@ interface ProjectProgressProps {
   readonly shape?: 'card' | 'line' | 'bar'
 }
 
-/** How far a project is: tasks done, drawn; without tasks the figure set by hand. One place for the truth that cards and homes show. */
+/** Progress of a project: the share of tasks done, or without tasks the figure set by hand. Cards and homes both use it. */
 export function ProjectProgress({ project, actor, shape = 'card' }: ProjectProgressProps) {
   const done = doneShare(project)
   const text = doneText(project, actor)

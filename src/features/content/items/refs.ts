@@ -56,7 +56,7 @@ export const isSettled = sql`ci.status in ('published', 'rejected')`
 /** Whether a version lies before the client. */
 const openShare = sql`exists (select 1 from content_shares s where s.content_item_id = ci.id and s.resolved_at is null)`
 
-/** That a version of `ci` lies before the client, who has not answered, and since when. */
+/** Whether a version of `ci` is shared and not answered yet, and since when. */
 export const clientsTurn = sql`(not ${isSettled} and ${openShare})`
 export const sharedSince = sql`(select max(s.shared_at) from content_shares s where s.content_item_id = ci.id and s.resolved_at is null)`
 

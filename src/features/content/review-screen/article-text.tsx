@@ -9,10 +9,10 @@ import { useStepScroll } from './use-step-scroll.tsx'
 interface ArticleTextProps {
   /** of the version */
   readonly number: number
-  /** the text as far as it is read; null while it is on its way */
+  /** the text as far as it is parsed; null while it loads */
   readonly read: { readonly blocks: Blocks; readonly complete: boolean } | null
   readonly leads: boolean
-  /** the text as it is drawn, or what takes its place */
+  /** the rendered text, or what replaces it */
   readonly children: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function beginPassage(): boolean {
   return true
 }
 
-/** The text of an article as it reads, with the passages that notes are about. */
+/** The text of an article, with the passages of its notes highlighted. */
 export function ArticleText({ number, read, leads, children }: ArticleTextProps) {
   const { comparing, setChosen, point, select, mayWrite } = useLooking()
   const scroller = useRef<HTMLElement>(null)
@@ -47,7 +47,7 @@ export function ArticleText({ number, read, leads, children }: ArticleTextProps)
   }, [takesPassages, setChosen])
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey } = event
-    // The browser tells of a selection a moment after it was made; the next key is about what is selected now.
+    // `selectionchange` comes late: a key pressed right after selecting needs the current selection.
     const now = words.current && selectedIn(words.current)
     if (!takesPassages || !now || !words.current || event.ctrlKey || event.metaKey || event.altKey) return
     if (isArrow(key)) moveSelection(words.current, key, shiftKey)
@@ -63,10 +63,10 @@ export function ArticleText({ number, read, leads, children }: ArticleTextProps)
     if (id) select(id)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- notes are led along by N and B, and selected by P
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- N and B move through the notes, P selects words
     <section
       ref={scroller}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
       tabIndex={0}
       aria-label={`Text of version ${number}`}
       onKeyDown={onKeyDown}
@@ -82,7 +82,7 @@ export function ArticleText({ number, read, leads, children }: ArticleTextProps)
 
 type Spot = { readonly clientX: number; readonly clientY: number }
 
-/** Colours what open notes are about, and what one is about to say something of. @returns which note stands under a spot */
+/** Highlights the passages of open notes and of the note being written. @returns finds the note at a point of the window */
 function usePassages(words: RefObject<HTMLDivElement | null>, read: ArticleTextProps['read']): (spot: Spot) => string | null {
   const { notes, selected, hovered, passage } = useLooking()
   const ranges = useRef<ReadonlyMap<string, Range>>(new Map())
@@ -90,8 +90,8 @@ function usePassages(words: RefObject<HTMLDivElement | null>, read: ArticleTextP
   const marked = shown.flatMap(({ comment: { id, anchor, audience } }) =>
     anchor?.passage ? [{ id, audience, passage: anchor.passage }] : [],
   )
-  // Told by what it is made of: notes are read anew with every change of any of them.
-  const told = JSON.stringify([marked, passage])
+  // Compared by content: the notes are new objects after every refetch.
+  const markedKey = JSON.stringify([marked, passage])
   const blocks = read?.complete ? read.blocks : null
   const mark = useEffectEvent((root: HTMLElement, article: Blocks) => {
     const said = passageText(article)
@@ -117,15 +117,15 @@ function usePassages(words: RefObject<HTMLDivElement | null>, read: ArticleTextP
     return () => {
       for (const away of taken) away()
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- `told` is all that is marked
-  }, [words, blocks, told])
+    // oxlint-disable-next-line react/exhaustive-deps -- `markedKey` stands for all that is marked
+  }, [words, blocks, markedKey])
   const near = selected ?? hovered
   useEffect(() => {
     const range = near === null ? undefined : ranges.current.get(near)
     if (!range || blocks === null) return undefined
     if (near === selected) range.startContainer.parentElement?.scrollIntoView({ block: 'nearest' })
     return highlight('passage-near', [range], 1)
-  }, [near, selected, blocks, told])
+  }, [near, selected, blocks, markedKey])
   return ({ clientX, clientY }) => {
     const isUnder = ({ left, right, top, bottom }: DOMRect) => clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
     return [...ranges.current].find(([, range]) => [...range.getClientRects()].some(isUnder))?.[0] ?? null

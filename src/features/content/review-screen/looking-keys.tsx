@@ -2,7 +2,7 @@ import { beginPassage } from './article-text.tsx'
 import { toolKeys, toolOrder } from './labels.ts'
 import type { Looking } from './use-looking.tsx'
 
-// The keys of whoever looks, the same inside and for guests.
+// Keyboard shortcuts of the viewer, in the portal and for guests.
 
 /** Where keys have a meaning of their own. */
 export const typing = 'input, textarea, select, [contenteditable=true], [role=combobox], [role=listbox], [role=menu]'

@@ -4,7 +4,7 @@ import { pinTone } from '#ui/marks/marks-layer.tsx'
 import { type MarkedNote, noteLabel } from './note-marks.tsx'
 import { useLooking } from './use-looking.tsx'
 
-/** The number of a note, as it stands on the picture; who wrote it where it stands nowhere. */
+/** The number of a note, as on the picture; for a note without a place its author's picture. */
 export function NoteLead({ note }: { readonly note: MarkedNote }) {
   const { selected, hovered, select } = useLooking()
   const { comment, number } = note

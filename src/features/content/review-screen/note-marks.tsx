@@ -15,7 +15,7 @@ export function noteLabel({ comment, number }: MarkedNote): string {
   return `${number === null ? 'Note' : `Note ${number}`} by ${signatureText({ kind: authorKind, name: authorName, person: author })}`
 }
 
-/** The marks of notes on one version, for whoever looks at this page or this moment; the selected note’s is always there. */
+/** The marks of notes on one version that belong to the current page or moment; the selected note's mark is always among them. */
 export function marksOf<Note extends MarkedNote>(
   notes: readonly Note[],
   versionId: string,

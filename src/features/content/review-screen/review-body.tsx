@@ -84,7 +84,7 @@ export function ReviewBody({ item, first, versions, notes, query, noteId, neighb
   return (
     <LookingContext value={review}>
       <ReviewContext value={review}>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed on what is within come up to here */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles key presses that bubble up from inside */}
         <div ref={frame} tabIndex={-1} onKeyDown={press} className="flex size-full flex-col outline-none">
           <div
             data-keep-clear

@@ -5,7 +5,7 @@ import { shapeWords, timeWords } from './labels.ts'
 import { useLooking } from './use-looking.tsx'
 import { usePlayerState } from './use-player.tsx'
 
-/** What was pointed to, with the way to let it be. */
+/** What the note being written points to, and a button to remove that. */
 export function Standing() {
   const { draft, passage, span, setSpan, media, timed, setTimed, player, rate, forget, version } = useLooking()
   const { time } = usePlayerState(player)
@@ -17,13 +17,13 @@ export function Standing() {
       {drawn && (
         <span className="inline-flex h-6 items-center gap-1 rounded-chip bg-accent-soft pr-0.5 pl-2 font-medium text-accent">
           {drawn}
-          <IconButton size="sm" className="size-5!" label="Let the drawing be" icon={<X aria-hidden />} onClick={forget} />
+          <IconButton size="sm" className="size-5!" label="Remove the drawing" icon={<X aria-hidden />} onClick={forget} />
         </span>
       )}
       {passage && (
         <span className="inline-flex h-6 max-w-full min-w-0 items-center gap-1 rounded-chip bg-accent-soft pr-0.5 pl-2 font-medium text-accent">
           <span dir="auto" className="truncate">{`“${passage.quote}”`}</span>
-          <IconButton size="sm" className="size-5! shrink-0" label="Let the passage be" icon={<X aria-hidden />} onClick={forget} />
+          <IconButton size="sm" className="size-5! shrink-0" label="Remove the passage" icon={<X aria-hidden />} onClick={forget} />
         </span>
       )}
       {media && (

@@ -8,11 +8,11 @@ interface ThumbBarProps {
   readonly open: number
   readonly onComment: () => void
   readonly onNotes: () => void
-  /** the answer, in reach of the thumb: two buttons as a rule */
+  /** the decision, usually two buttons */
   readonly children?: ReactNode
 }
 
-/** On a phone, below what is looked at: comment, draw and read, and below them the answer. The same inside and for guests. */
+/** The bar at the foot of a review on a phone: comment, draw, notes, and below them the decision. In the portal and for guests. */
 export function ThumbBar({ open, onComment, onNotes, children }: ThumbBarProps) {
   const { mayWrite, looked, tool, draft, setTool } = useLooking()
   const [drawing, setDrawing] = useState(false)

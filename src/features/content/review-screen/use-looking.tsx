@@ -9,7 +9,7 @@ import type { Looked } from './labels.ts'
 import { type MarkedNote, marksOf } from './note-marks.tsx'
 import { type Player, usePlayer } from './use-player.tsx'
 
-// What the parts that show a version share. The portal's review adds versions, filters and decisions; the page of a share link adds none of these.
+// State shared by everything that shows a version. The portal's review adds versions, filters and decisions; guest pages add none of these.
 
 type Media = NonNullable<ContentVersionView['media']>
 
@@ -21,7 +21,7 @@ export interface LookedVersion {
   readonly media: Pick<Media, 'width' | 'height' | 'pages' | 'duration' | 'frameRate'> | null
 }
 
-/** What was pointed to and is not said yet. */
+/** A shape that was drawn for a note not sent yet. */
 export interface Draft {
   readonly shape: AnchorShape
   readonly page: number | null
@@ -161,7 +161,7 @@ function timeNow(player: Player, span: Span | null): AnchorTime {
 export type Looking = ReturnType<typeof useLookingState<LookedVersion, MarkedNote>>
 export const LookingContext = createContext<Looking | null>(null)
 
-/** What is looked at here. */
+/** The state of the viewer around this part. */
 export function useLooking(): Looking {
   const looking = use(LookingContext)
   if (!looking) throw new Error('Rendered outside LookingContext')

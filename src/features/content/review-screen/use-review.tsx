@@ -41,7 +41,7 @@ export function useReviewState({ item, first, versions, notes, mayWrite, onDrawn
     mayWrite,
     comparing,
     onDrawn,
-    // A passage that stands here too is looked at here.
+    // A passage that is in this version too is shown here.
     onElsewhere: ({ passage, versionNumber }) => {
       if (!passage || standsAt(passage) === null) look(versionNumber)
     },

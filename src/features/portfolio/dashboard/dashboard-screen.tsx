@@ -33,7 +33,7 @@ function greeting(zone: string): string {
   return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
-/** Home: what its reader has to decide or do first. Who has several roles gets the screen of the first. */
+/** Home: what the reader has to decide or do first. People with several roles get the screen of their first role. */
 export function DashboardScreen() {
   const { user, workspace } = useSession()
   const actor = useActor()
@@ -87,7 +87,7 @@ const waiting = <WaitingContent key="waiting" />
 const projects = <MyProjects key="projects" />
 const activity = <RecentActivity key="activity" />
 
-/** What an owner decides by, then the figures, then the day. */
+/** Risks, clients and load first, then the figures, then the day. */
 function OwnersDay({ figures, mine, status, deadlines }: ScreenProps) {
   const { data } = useOverview()
   return (

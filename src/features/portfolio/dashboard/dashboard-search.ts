@@ -34,7 +34,7 @@ export function firstScreenOf({ roles }: Pick<Actor, 'roles'>): FirstScreen {
   const [first] = sortRoles(roles)
   if (first === 'admin') return 'owner'
   if (first === 'project_manager' || first === 'product_owner') return 'manager'
-  // An influencer who is a client as well is waited for.
+  // A client who is also an influencer has things to approve.
   if (isClient({ roles })) return 'client'
   return first === 'influencer' ? 'influencer' : 'maker'
 }

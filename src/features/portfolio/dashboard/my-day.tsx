@@ -37,7 +37,7 @@ const stateOf = ({ status }: DeliverableView) => (
 
 interface MyDayProps {
   readonly mine: DashboardView['mine'] | undefined
-  /** Nothing is shown where nothing is on the desk: for who comes for something else. */
+  /** Leave the panel out while it has nothing to show. */
   readonly hideEmpty?: boolean
 }
 

@@ -13,7 +13,7 @@ import { EmptyPlace, useLinesLeft } from '#ui/lists/list-place.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { shownWaiting, waitingContent } from './dashboard-search.ts'
 
-/** Content that waits for whoever reads: what one makes or is to decide. What waits for a client is `ToApprovePanel`. */
+/** Content that waits for the reader to make or to decide. What waits for a client is in `ToApprovePanel`. */
 export function WaitingContent() {
   const { userId } = useActor()
   const waiting = useQuery({

@@ -19,7 +19,7 @@ interface HomeHeaderProps {
   readonly actions: ReactNode
 }
 
-/** The top of a record's home, 56 px, on a phone two lines: what it is, how it stands, what one can do with it. Its tabs follow directly. */
+/** The head of a project or brand: name, status and actions in one row of 56 px, on a phone in two lines. Its tabs follow directly. */
 export function HomeHeader({ back, logo, name, badges, meta, actions }: HomeHeaderProps) {
   return (
     <header className="-mt-3 flex min-h-14 items-center gap-x-3 max-md:-mt-2 max-md:flex-wrap max-md:gap-y-1 max-md:pb-2">

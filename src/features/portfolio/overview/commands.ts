@@ -11,7 +11,7 @@ import type { Tx } from '#platform/transactions/tx.ts'
 
 const open = sql`p.archived_at is null and p.status = any(${sql.param([...openProjectStatuses])}::text[])`
 
-/** Adds up hours and cost of open projects. Only one that came out otherwise than before is told. */
+/** Adds up hours and cost of these open projects, and records an event for each whose figures changed. */
 export async function makeStandings(tx: Tx, kinds: RecordKinds, projectIds: readonly string[]): Promise<void> {
   if (projectIds.length === 0) return
   const { currency } = await workspaceNow(tx)
@@ -30,15 +30,15 @@ export async function makeStandings(tx: Tx, kinds: RecordKinds, projectIds: read
       select n.id as "projectId", n.brand_id as "brandId" from n join kept on kept.project_id = n.id`,
   )
   for (const { projectId, brandId } of changed) {
-    const told = { audience: 'internal' as const, readers: 'overview.view', projectId, brandId }
-    tx.record({ ...told, kind: 'project-standing.made', recordType: 'project-standing', recordId: projectId })
+    const event = { audience: 'internal' as const, readers: 'overview.view', projectId, brandId }
+    tx.record({ ...event, kind: 'project-standing.made', recordType: 'project-standing', recordId: projectId })
   }
 }
 
 const together = 50
 export const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** The next open projects behind one. @returns the last of them, null when there are no more */
+/** Adds up the next open projects after an id. @returns the id of the last of them; null when none are left */
 export async function makeNextStandings(tx: Tx, kinds: RecordKinds, after: string | null): Promise<string | null> {
   const found = await rows<{ id: string }>(
     tx,

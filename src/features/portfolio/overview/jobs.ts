@@ -3,14 +3,14 @@ import type { ScheduledJob } from '#platform/jobs/jobs.ts'
 import type { EventReader } from '#platform/live/readers.ts'
 import { makeAllStandings, makeNextStandings, makeStandings } from './commands.ts'
 
-/** Each night: rates begin to hold on a day. */
+/** Every night, as rates take effect on a date. */
 export const standingsJob = (services: Services): ScheduledJob => ({
   name: 'project-standings',
   cron: '41 2 * * *',
   run: () => makeAllStandings(services),
 })
 
-/** After a change of hours, of what they are logged on, or of a project, seconds behind it. Beginning, it computes all there are. */
+/** Follows changes of hours, of records with hours and of projects, seconds behind. On its first run it computes every project. */
 export const standingsReader = (services: Services): EventReader => ({
   name: 'project-standings',
   version: 1,

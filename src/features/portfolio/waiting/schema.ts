@@ -12,9 +12,9 @@ export const waitingView = z.object({
   brand: brandRef,
   since: instant,
   dueDate: calendarDate.nullable(),
-  /** the version that is to be answered; null of kinds without versions */
+  /** the version that waits; null for kinds without versions */
   versionNumber: z.number().nullable(),
-  /** whose picture is shown beside it */
+  /** the file whose picture is shown */
   file: fileRef.nullable(),
 })
 export type WaitingView = z.infer<typeof waitingView>

@@ -2,7 +2,7 @@ import { type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
 import type { waitingApi } from './api.ts'
 
 export const waitingPageSize = 50
-/** So many stand on Home. */
+/** As many as Home shows. */
 export const shownWaiting = 6
 
 /** What To approve reads first. */

@@ -24,11 +24,11 @@ const lineClass = 'flex min-h-14 items-center gap-3 border-t border-line px-4 py
 interface WaitingLinesProps {
   readonly items: readonly WaitingView[]
   readonly label: string
-  /** The reader is who is waited for: each line ends with the button that answers. */
+  /** The reader is the client: each line ends with the button that answers. */
   readonly answer?: boolean
 }
 
-/** Records of any kind that wait, one below the other: picture, title, where it belongs, since when, and the answer. */
+/** Records of any kind that wait: picture, title, project, since when, and the button that answers. */
 export function WaitingLines({ items, label, answer = false }: WaitingLinesProps) {
   return (
     <ul aria-label={label} className="@container">
@@ -61,7 +61,7 @@ export function WaitingLines({ items, label, answer = false }: WaitingLinesProps
   )
 }
 
-/** Since when it has waited, and until when an answer is wanted. */
+/** How long it has waited, and when an answer is due. */
 function Times({ item: { since, dueDate }, className }: { readonly item: WaitingView; readonly className: string }) {
   const { timezone } = useActor()
   const today = useToday(timezone)
@@ -93,7 +93,7 @@ function Answer({ item: { recordType, id, title } }: { readonly item: WaitingVie
   )
 }
 
-/** The place of lines that come. */
+/** Skeleton of these lines. */
 export function WaitingLinesSkeleton({ lines }: { readonly lines: number }) {
   return (
     <Loading label="Loading what waits">

@@ -13,16 +13,16 @@ import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useRatesRefresh } from './client.ts'
 
-export type Told = (what: string, work: () => Promise<unknown>, undo?: () => Promise<unknown>) => Promise<boolean>
+export type Act = (what: string, work: () => Promise<unknown>, undo?: () => Promise<unknown>) => Promise<boolean>
 
-/** Does it, says so and offers the way back. */
-export function useTold(): Told {
+/** Runs a change, confirms it in a toast and offers Undo. */
+export function useAct(): Act {
   const refresh = useRatesRefresh()
-  const told: Told = async (what, work, undo) => {
+  const act: Act = async (what, work, undo) => {
     try {
       await work()
       toast.success(what, {
-        ...(undo && { duration: undoSeconds * 1000, action: { label: 'Undo', onClick: () => void told('Undone', undo) } }),
+        ...(undo && { duration: undoSeconds * 1000, action: { label: 'Undo', onClick: () => void act('Undone', undo) } }),
       })
       return true
     } catch (error) {
@@ -32,7 +32,7 @@ export function useTold(): Told {
       await refresh()
     }
   }
-  return told
+  return act
 }
 
 const onePerson = 'person'

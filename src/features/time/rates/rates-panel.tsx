@@ -8,7 +8,7 @@ import { MoneyInput } from '#ui/controls/money-input.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { MinutesInput } from '../time-entries/minutes-input.tsx'
 import { callRates, useCapacities, useRates } from './client.ts'
-import { DatedForm, useTold } from './dated-form.tsx'
+import { DatedForm, useAct } from './dated-form.tsx'
 import { type DatedLine, DatedLines, PersonName } from './rate-history.tsx'
 import { defaultWeekMinutes, ratedDuties } from './schema.ts'
 
@@ -47,7 +47,7 @@ function Rates() {
   const { workspace } = useSession()
   const today = useToday(useActor().timezone)
   const rates = useRates()
-  const act = useTold()
+  const act = useAct()
   const items = rates.data ?? []
   const text = ({ amount }: { readonly amount: string }) => `${formatMoney(amount, workspace.currency)} / h`
   const lines: DatedLine[] = ratedDuties.map((duty) => ({
@@ -91,7 +91,7 @@ function Rates() {
 function Capacities() {
   const today = useToday(useActor().timezone)
   const capacities = useCapacities()
-  const act = useTold()
+  const act = useAct()
   const items = capacities.data ?? []
   const text = ({ minutes }: { readonly minutes: number }) => `${plannedText(minutes)} a week`
   const everybody: DatedLine = {

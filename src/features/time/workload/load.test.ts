@@ -75,7 +75,7 @@ test('nobody outside the agency is told of it, nor is one of them planned', asyn
   expect(view.people.map(({ person }) => person.id)).not.toContain(client.user.id)
 })
 
-test('whoever has more planned in one of the next four weeks than they can do is named, with their fullest week', async () => {
+test('names people with more planned than they can do in one of the next four weeks, with their fullest week', async () => {
   const project = await app.project()
   const [calm, full] = [await app.user('video_editor'), await app.user('copywriter')]
   const monday = weekOf(dateIn('UTC')).first
