@@ -59,7 +59,7 @@ export function InvitationList({ onInvite }: { readonly onInvite: () => void }) 
         <EmptyState
           compact
           title="No pending invitations"
-          hint="Whoever you invite stands here until they have accepted."
+          hint="People you invite appear here until they accept."
           action={
             <Button size="sm" onClick={onInvite}>
               Invite people

@@ -66,7 +66,7 @@ export function ChatScreen() {
               <EmptyState
                 icon={<MessageCircle aria-hidden />}
                 title="Choose a conversation"
-                hint="What you write to each other stands here."
+                hint="Your messages appear here."
                 action={
                   mayStart && (
                     <Button icon={<MessageCirclePlus aria-hidden />} onClick={start}>

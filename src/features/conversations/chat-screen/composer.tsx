@@ -11,6 +11,7 @@ import { useActor } from '#features/workspace/users/use-session.ts'
 import type { PersonName, ShownPerson } from '#shared/contract/refs.ts'
 import { mentionedIn } from '#shared/markdown/mentions.ts'
 import { isMeant } from '#shared/values/match.ts'
+import { isCoarse } from '#ui/base/coarse-pointer.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { ComposerFrame } from '#ui/text/composer-frame.tsx'
 import { TextEditor, type TextEditorHandle } from '#ui/text/text-editor.tsx'
@@ -168,7 +169,7 @@ function Words({ editor, conversation, value, picked, focusKey, onChange, onPick
         bare
         bar="selection"
         label="Message"
-        placeholder="Message… Shift + Enter for a new line"
+        placeholder={isCoarse() ? 'Message…' : 'Message… Shift + Enter for a new line'}
         rows={1}
         maxRows={10}
         limit={messageMax}

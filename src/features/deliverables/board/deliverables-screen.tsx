@@ -92,8 +92,8 @@ export function Deliverables({ search, setSearch, heading = false, fixed }: Deli
       compact={view !== 'grid' && !onPhone}
       icon={<BadgeCheck aria-hidden />}
       title="No deliverables yet"
-      hint="What the client gets stands here, with its milestones, from Not Started to Delivered."
-      hintOfOthers={off ?? 'What the client gets stands here. Project managers and admins add it.'}
+      hint="What the client gets, with its milestones, from Not Started to Delivered."
+      hintOfOthers={off ?? 'What the client gets appears here. Project managers and admins add it.'}
       create="New deliverable"
     />
   )

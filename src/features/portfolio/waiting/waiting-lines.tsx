@@ -46,7 +46,7 @@ export function WaitingLines({ items, label, answer = false }: WaitingLinesProps
               kind={item.recordType}
               id={item.id}
               dir="auto"
-              className="min-w-0 truncate font-medium outline-offset-0 after:absolute after:inset-0"
+              className="line-clamp-2 min-w-0 font-medium break-words outline-offset-0 after:absolute after:inset-0 @lg:line-clamp-1"
             >
               {item.title}
             </RecordLink>

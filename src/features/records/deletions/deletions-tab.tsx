@@ -65,7 +65,7 @@ export function DeletionsTab() {
               compact
               icon={<Trash2 aria-hidden />}
               title="Nothing deleted within 30 days"
-              hint="What you delete, or others delete that you could have, stands here and can be restored."
+              hint="Records you deleted, or could have deleted, appear here and can be restored."
             />
           }
           renderBar={(chosen, clear) => (

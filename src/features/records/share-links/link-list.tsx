@@ -40,8 +40,7 @@ export function LinkList({ filter, onMade }: LinkListProps) {
     )
   if (links.isError && rows.length === 0)
     return <ErrorState compact message={sentenceOf(links.error)} onRetry={() => void links.refetch()} retrying={links.isFetching} />
-  if (rows.length === 0)
-    return <EmptyState compact title="No links yet" hint="Who opened a link, and when, stands here once there is one." />
+  if (rows.length === 0) return <EmptyState compact title="No links yet" hint="See here who opened a link, and when." />
   return (
     <>
       <ul className="flex flex-col">

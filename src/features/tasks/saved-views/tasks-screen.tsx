@@ -234,8 +234,8 @@ function Nothing({ off, ...asked }: NothingProps) {
       noneFound="No tasks found"
       icon={<ListChecks aria-hidden />}
       title="No tasks yet"
-      hint="What is to be done stands here, from To Do to Done. Everybody on the project sees a new one at once."
-      hintOfOthers={off ?? 'What is to be done stands here. Project managers and admins add them.'}
+      hint="Tasks appear here, from To Do to Done. Everyone on the project sees a new one at once."
+      hintOfOthers={off ?? 'Tasks appear here. Project managers and admins add them.'}
       create="New task"
     />
   )

@@ -62,7 +62,7 @@ export function WorkspaceTab() {
     return (
       <FormSkeleton
         title="Workspace"
-        description="Holds for everybody in the portal."
+        description="Applies to everyone in the portal."
         fields={['wide', 'hint', 'hint', 'wide', 'wide', 'hint']}
       />
     )
@@ -101,7 +101,7 @@ function WorkspaceForm({ workspace }: { readonly workspace: WorkspaceView }) {
     <form noValidate onSubmit={merge.submit}>
       <Panel
         title="Workspace"
-        description="Holds for everybody in the portal."
+        description="Applies to everyone in the portal."
         footer={
           <Button type="submit" variant="primary" disabled={!merge.isDirty} loading={merge.saving}>
             Save changes
@@ -113,7 +113,7 @@ function WorkspaceForm({ workspace }: { readonly workspace: WorkspaceView }) {
           <Field
             label={labels.name}
             error={formState.errors.name?.message}
-            hint="Stands in the header, in mails and on invoices."
+            hint="Shown in the header, in emails and on invoices."
             required
             className="sm:col-span-2"
           >
