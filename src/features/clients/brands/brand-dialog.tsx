@@ -29,10 +29,10 @@ const formSchema = z.object({
     .transform((typed): string | null | undefined => completeWebsite(typed))
     .pipe(brandFields.website),
 })
-type Values = z.input<typeof formSchema>
+export type BrandForm = z.input<typeof formSchema>
 type Saved = z.output<typeof formSchema>
 
-const labels: Readonly<Record<keyof Values, string>> = {
+const labels: Readonly<Record<keyof BrandForm, string>> = {
   name: 'Brand Name',
   description: 'Description',
   industry: 'Industry',
@@ -45,7 +45,7 @@ const labels: Readonly<Record<keyof Values, string>> = {
   billingTerms: 'Payment terms',
 }
 
-function valuesOf(brand: BrandView | null): Values {
+function valuesOf(brand: BrandView | null): BrandForm {
   return {
     name: brand?.name ?? '',
     description: brand?.description ?? '',
@@ -60,10 +60,15 @@ function valuesOf(brand: BrandView | null): Values {
   }
 }
 
-type BrandDialogProps = { readonly brand: BrandView | null; readonly onClose: () => void }
+interface BrandDialogProps {
+  readonly brand: BrandView | null
+  /** starting values of a new brand */
+  readonly begin?: Partial<BrandForm>
+  readonly onClose: () => void
+}
 
 /** Creates a brand, or edits one. Only what was changed is sent. */
-export function BrandDialog({ brand, onClose }: BrandDialogProps) {
+export function BrandDialog({ brand, begin, onClose }: BrandDialogProps) {
   const actor = useActor()
   const [logo, setLogo] = useState<LogoChoice>()
   const [logoError, setLogoError] = useState<string>()
@@ -74,10 +79,10 @@ export function BrandDialog({ brand, onClose }: BrandDialogProps) {
     throw error
   }
   const logoIdOf = useNewLogo(refuseLogo)
-  const form = useForm<Values, unknown, Saved>({ resolver: zodResolver(formSchema), defaultValues: valuesOf(brand) })
+  const form = useForm<BrandForm, unknown, Saved>({ resolver: zodResolver(formSchema), defaultValues: { ...valuesOf(brand), ...begin } })
   const typedName = useWatch({ control: form.control, name: 'name' })
   const { mutateAsync: change } = useBrandChange((work: () => Promise<BrandView>) => work())
-  const record = useRecordForm<BrandView, Values, Saved>({
+  const record = useRecordForm<BrandView, BrandForm, Saved>({
     noun: 'brand',
     row: brand,
     form,
@@ -128,11 +133,11 @@ function saveLogo(id: string, logo: Blob | null): Promise<BrandView> {
   return logo ? uploadLogo(id, logo) : callBrands('DELETE /api/brands/:id/logo', { id })
 }
 
-function reading(name: keyof Values, values: Values): string {
+function reading(name: keyof BrandForm, values: BrandForm): string {
   return name === 'status' ? statusLabels[values.status] : (values[name] ?? '')
 }
 
-type Part = { readonly form: UseFormReturn<Values, unknown, Saved> }
+type Part = { readonly form: UseFormReturn<BrandForm, unknown, Saved> }
 
 function BrandFields({ form: { register, control, setValue } }: Part) {
   const { errors } = useFormState({ control })

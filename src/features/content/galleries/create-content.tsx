@@ -29,16 +29,18 @@ interface CreateContentProps {
   readonly contentType: ContentType
   /** where one is: something new most likely belongs there */
   readonly search: ContentSearch
+  /** starting values of its fields */
+  readonly begin?: Partial<ContentForm>
   readonly onClose: () => void
 }
 
 type Entered = z.output<typeof contentForm>
 
 /** New content of one type: one item, or one for each of several files with all else in common. */
-export function CreateContent({ contentType, search, onClose }: CreateContentProps) {
+export function CreateContent({ contentType, search, begin, onClose }: CreateContentProps) {
   const upload = useUpload(newContent(contentType))
   const form = useForm<ContentForm, unknown, Entered>({
-    defaultValues: emptyContent(search),
+    defaultValues: { ...emptyContent(search), ...begin },
     resolver: zodResolver(contentForm),
   })
   const several = upload.items.length > 1

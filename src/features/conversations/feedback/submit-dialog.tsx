@@ -16,15 +16,24 @@ import { feedbackFields, feedbackTextMax, feedbackTitleMax, type SimilarFeedback
 
 // Nothing is chosen to begin with.
 const formSchema = z.object({ ...feedbackFields, type: feedbackFields.type.nullable().pipe(feedbackFields.type) })
-type Values = z.input<typeof formSchema>
+export type FeedbackForm = z.input<typeof formSchema>
 
-const empty: Values = { title: '', description: '', type: null, category: null }
+const empty: FeedbackForm = { title: '', description: '', type: null, category: null }
 const noCategory = 'none'
 
+interface SubmitDialogProps {
+  /** starting values of its fields */
+  readonly begin?: Partial<FeedbackForm>
+  readonly onClose: () => void
+}
+
 /** Says something to those who make this, and shows meanwhile who said it before. */
-export function SubmitDialog({ onClose }: { readonly onClose: () => void }) {
+export function SubmitDialog({ begin, onClose }: SubmitDialogProps) {
   const queryClient = useQueryClient()
-  const form = useForm<Values, unknown, z.output<typeof formSchema>>({ resolver: zodResolver(formSchema), defaultValues: empty })
+  const form = useForm<FeedbackForm, unknown, z.output<typeof formSchema>>({
+    resolver: zodResolver(formSchema),
+    defaultValues: { ...empty, ...begin },
+  })
   const { errors } = form.formState
   return (
     <CreateDialog
@@ -62,7 +71,7 @@ export function SubmitDialog({ onClose }: { readonly onClose: () => void }) {
                 {...bound}
                 options={[{ value: noCategory, label: 'None' }, ...feedbackCategoryOptions]}
                 value={value ?? noCategory}
-                onChange={(next) => onChange(next === noCategory ? null : (next as Values['category']))}
+                onChange={(next) => onChange(next === noCategory ? null : (next as FeedbackForm['category']))}
               />
             )}
           </FormField>

@@ -133,7 +133,7 @@ export function SupportScreen() {
       <Suspense fallback={null}>
         {creating && (
           <TicketDialog
-            subject={creating.subject}
+            begin={creating}
             onClose={() => setCreating(null)}
             onCreated={(made) => {
               setCreating(null)

@@ -18,23 +18,23 @@ import { type TicketView, ticketCreate, ticketSubjectMax, ticketTextMax } from '
 import { categoryOptions, priorityOptions } from './ticket-options.tsx'
 
 interface TicketDialogProps {
-  /** what it begins with, where it goes on from an earlier one */
-  readonly subject?: string
+  /** starting values of its fields */
+  readonly begin?: Partial<TicketForm>
   readonly onClose: () => void
   readonly onCreated: (ticket: TicketView) => void
 }
 
 const entered = ticketCreate.omit({ uploadIds: true })
-type Entering = z.input<typeof entered>
+export type TicketForm = z.input<typeof entered>
 type Entered = z.output<typeof entered>
 
 /** A new ticket: what is asked, of which sort, how pressing it is, and files. */
-export function TicketDialog({ subject = '', onClose, onCreated }: TicketDialogProps) {
+export function TicketDialog({ begin, onClose, onCreated }: TicketDialogProps) {
   const queryClient = useQueryClient()
   const refresh = useRefreshTickets()
   const upload = useUpload({ owner: 'new ticket', at: { place: 'support-ticket' }, where: 'New ticket' })
-  const form = useForm<Entering, unknown, Entered>({
-    defaultValues: { subject, description: '', priority: 'medium' } as Entering,
+  const form = useForm<TicketForm, unknown, Entered>({
+    defaultValues: { subject: '', description: '', priority: 'medium', ...begin } as TicketForm,
     resolver: zodResolver(entered),
   })
   const { control, register, formState } = form

@@ -88,7 +88,9 @@ export function TicketRecord({ id, open, onClose, onClosed, onGo }: OpenedRecord
         parts={ticket ? partsOf(ticket, linked, () => setAgain(true)) : null}
       />
       <Suspense fallback={null}>
-        {again && ticket && <TicketDialog subject={ticket.subject} onClose={() => setAgain(false)} onCreated={(made) => onGo(made.id)} />}
+        {again && ticket && (
+          <TicketDialog begin={{ subject: ticket.subject }} onClose={() => setAgain(false)} onCreated={(made) => onGo(made.id)} />
+        )}
       </Suspense>
     </>
   )

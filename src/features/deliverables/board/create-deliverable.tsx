@@ -25,19 +25,21 @@ import { takeOnBoards } from './client.ts'
 interface CreateDeliverableProps {
   readonly status: DeliverableStatus
   readonly projectId: string | null
+  /** starting values of its fields */
+  readonly begin?: Partial<DeliverableForm>
   readonly onClose: () => void
 }
 
 const created = deliverableForm.omit({ actualHours: true, notes: true })
-type Entering = z.input<typeof created>
+export type DeliverableForm = z.input<typeof created>
 type Entered = z.output<typeof created>
 
 /** A new deliverable. An existing one is edited where it is shown. */
-export function CreateDeliverable({ status, projectId, onClose }: CreateDeliverableProps) {
+export function CreateDeliverable({ status, projectId, begin, onClose }: CreateDeliverableProps) {
   const queryClient = useQueryClient()
   const open = useOpenRecord('deliverable')
-  const form = useForm<Entering, unknown, Entered>({
-    defaultValues: emptyDeliverable(status, projectId) as Entering,
+  const form = useForm<DeliverableForm, unknown, Entered>({
+    defaultValues: { ...emptyDeliverable(status, projectId), ...begin },
     resolver: zodResolver(created),
   })
   const { control, register, formState, setValue } = form

@@ -23,6 +23,7 @@ import { audienceLabels, categoryLabels, categoryOrder } from '../documents/labe
 import { type DocumentCategory, documentFields, documentNameMax } from '../documents/schema.ts'
 import { treeOf, useFolders } from './client.ts'
 
+/** What several documents have in common. */
 type Fields = {
   readonly projectId: string | null
   readonly brandId: string | null
@@ -30,19 +31,24 @@ type Fields = {
   readonly category: DocumentCategory
   readonly audience: Audience
 }
+/** What the dialog can begin with: a name is that of the first file. */
+export type DocumentForm = Fields & { readonly name: string }
 type Named = Pick<Upload, 'key' | 'name'>
 type Problems = Readonly<Record<string, string | undefined>>
 
 interface UploadDialogProps {
   /** where one is: a new document most likely belongs there */
   readonly search: DocumentSearch
+  /** starting values of its fields */
+  readonly begin?: Partial<DocumentForm>
   readonly onClose: () => void
 }
 
 /** One document or several with what they have in common; files are on their way while the rest is filled in. */
-export function UploadDialog({ search, onClose }: UploadDialogProps) {
+export function UploadDialog({ search, begin, onClose }: UploadDialogProps) {
   const queryClient = useQueryClient()
   const open = useOpenRecord('document')
+  const { name: firstName, ...begun } = begin ?? {}
   const upload = useUpload(newDocuments)
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   const [fields, setFields] = useState<Fields>({
@@ -51,10 +57,11 @@ export function UploadDialog({ search, onClose }: UploadDialogProps) {
     folderId: search.folder ?? null,
     category: search.category ?? 'other',
     audience: 'internal',
+    ...begun,
   })
   const [problems, setProblems] = useState<Problems>({})
   const [saving, setSaving] = useState(false)
-  const nameOf = ({ key, name }: Named) => names[key] ?? name.slice(0, documentNameMax)
+  const nameOf = ({ key, name }: Named) => names[key] ?? ((key === upload.items[0]?.key && firstName) || name.slice(0, documentNameMax))
   const change = (next: Partial<Fields>) => {
     setFields({ ...fields, ...next })
     setProblems({})

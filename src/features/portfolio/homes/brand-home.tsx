@@ -59,7 +59,7 @@ export function BrandHome({ id, search }: BrandHomeProps) {
         onChoose={choose}
       />
       <Suspense fallback={null}>
-        {creating && <NewProjectDialog brandId={id} onClose={() => setCreating(false)} />}
+        {creating && <NewProjectDialog begin={{ brandId: id }} onClose={() => setCreating(false)} />}
         <NamedBrandDialog search={search} actor={actor} onClose={() => setSearch({ open: undefined, team: undefined })} />
       </Suspense>
     </div>

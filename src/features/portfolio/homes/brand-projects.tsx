@@ -58,7 +58,9 @@ export function BrandProjects({ row: brand }: { readonly row: BrandView }) {
           />
         }
       />
-      <Suspense fallback={null}>{creating && <NewProjectDialog brandId={brand.id} onClose={() => setCreating(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {creating && <NewProjectDialog begin={{ brandId: brand.id }} onClose={() => setCreating(false)} />}
+      </Suspense>
     </div>
   )
 }

@@ -39,22 +39,22 @@ function sourceOf(start: Start): PlanSource | null {
 }
 
 interface NewProjectDialogProps {
-  /** the brand it begins with */
-  readonly brandId?: string | undefined
+  /** starting values of its fields */
+  readonly begin?: Partial<ProjectValues>
   /** the template it begins with */
   readonly templateId?: string
   readonly onClose: () => void
 }
 
 /** Makes a project that begins empty, or with the plan of a template or of another project. */
-export function NewProjectDialog({ brandId, templateId, onClose }: NewProjectDialogProps) {
+export function NewProjectDialog({ begin, templateId, onClose }: NewProjectDialogProps) {
   const actor = useActor()
   const { workspace } = useSession()
   const queryClient = useQueryClient()
   const [start, setStart] = useState<Start>(templateId ? { from: 'template', id: templateId } : { from: 'nothing' })
   const [missing, setMissing] = useState(false)
   const [known, setKnown] = useState<ProjectView | null>(null)
-  const defaults = newValues(actor, workspace.currency, brandId, templateId ? dateIn(actor.timezone) : null)
+  const defaults = { ...newValues(actor, workspace.currency), startDate: templateId ? dateIn(actor.timezone) : null, ...begin }
   const filled = useRef<Partial<ProjectValues>>(defaults)
   const choose = async (form: ProjectForm, next: Start) => {
     setStart(next)
@@ -65,7 +65,7 @@ export function NewProjectDialog({ brandId, templateId, onClose }: NewProjectDia
     try {
       const project = await queryClient.fetchQuery(projectQuery(next.id))
       setKnown(project)
-      fill(form, filled.current, taken(project, brandId))
+      fill(form, filled.current, taken(project, begin?.brandId))
     } catch (error) {
       toast.error('Failed to read the project', { description: sentenceOf(error) })
     }
@@ -167,17 +167,17 @@ function fill(form: ProjectForm, before: Partial<ProjectValues>, values: Partial
   }
 }
 
-function newValues(actor: Actor, currency: string, brandId: string | undefined, startDate: string | null): ProjectValues {
+function newValues(actor: Actor, currency: string): ProjectValues {
   return {
     name: '',
     description: '',
-    brandId: brandId ?? '',
+    brandId: '',
     // Whoever makes a project usually runs it.
     projectManagerId: canManage(actor.roles) && actor.roles.includes('project_manager') ? actor.userId : '',
     productOwnerId: canOwn(actor.roles) && actor.roles.includes('product_owner') ? actor.userId : '',
     budget: null,
     currency,
-    startDate,
+    startDate: null,
     endDate: null,
     status: 'planning',
     progress: 0,

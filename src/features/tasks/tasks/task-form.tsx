@@ -20,7 +20,7 @@ type CreateTaskProps = {
   readonly status: TaskStatus
   /** the project the board is filtered by: where a new task most likely belongs */
   readonly projectId: string | null
-  /** what it begins with, where it is made from something */
+  /** starting values of its fields */
   readonly begin?: Partial<TaskForm>
   /** where it is called by another name than a task */
   readonly words?: FormWords
