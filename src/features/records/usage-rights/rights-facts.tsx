@@ -1,7 +1,7 @@
 import type { Channel, Licence } from '#features/workspace/files/schema.ts'
+import { regionName } from '#shared/values/regions.ts'
 import { formatDate } from '#ui/base/format.ts'
 import { channelLabels, licenceLabels, type RightsField, rightsLabels } from './labels.ts'
-import { regionName } from './regions.ts'
 import type { UsageRightsView } from './schema.ts'
 
 /** What is said of a file, one under the other; nothing of what is not said. */

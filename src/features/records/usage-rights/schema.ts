@@ -4,7 +4,7 @@ import { baseVersion, calendarDate, id, listInput, queryList } from '#shared/con
 import { rightsStates, warnedRights } from '#shared/records/usage-rights.ts'
 import { internal } from '#shared/rights/internal.ts'
 import { oneLine } from '#shared/values/one-line.ts'
-import { isRegion } from './regions.ts'
+import { isRegion } from '#shared/values/regions.ts'
 
 const sourceMax = 300
 const holderMax = 200

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRegion, regionCodes, regionName } from './regions.ts'
+import { countryCodes, isCountry, isRegion, regionCodes, regionName } from './regions.ts'
 
 test('every region and country has a name, and none twice', () => {
   const names = regionCodes.map(regionName)
@@ -16,4 +16,6 @@ test('every region and country has a name, and none twice', () => {
 
 test('what is no code is none', () => {
   expect(['DE', '001', 'de', 'ZZ', '', '000'].map(isRegion)).toEqual([true, true, false, false, false, false])
+  expect(['DE', '001', 'EU', 'de', 'ZZ', ''].map(isCountry)).toEqual([true, false, false, false, false, false])
+  expect(countryCodes.length).toBe(249)
 })
