@@ -350,5 +350,7 @@ test('on a phone a new task belongs to the column one looks at', async ({ page }
     'true',
   )
   await page.getByRole('button', { name: 'New task', exact: true }).first().click()
-  await expect(page.getByRole('dialog', { name: 'Create New Task' }).getByRole('combobox', { name: 'Status' })).toContainText('Blocked')
+  const dialog = page.getByRole('dialog', { name: 'Create New Task' })
+  await dialog.getByRole('button', { name: 'More fields · 1 filled' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Status' })).toContainText('Blocked')
 })

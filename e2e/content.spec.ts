@@ -35,13 +35,17 @@ test('a manager uploads a graphic with everything that is said of it', async ({ 
   await expect(dialog.getByText('Title is required')).toBeVisible()
   await expect(dialog.getByText('Must select either a project or brand')).toBeVisible()
   await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'More fields' }).click()
   // What is dropped on a text that takes no files is told, and never opened in place of the page.
-  const prevented = await dialog.getByRole('textbox', { name: 'Description' }).evaluate((element) => {
-    const data = new DataTransfer()
-    data.items.add(new File(['of the boats'], 'leaflet.pdf', { type: 'application/pdf' }))
-    const events = ['dragover', 'drop'].map((type) => new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
-    return events.map((event) => !element.dispatchEvent(event))
-  })
+  const prevented = await dialog
+    .getByRole('textbox', { name: 'Description' })
+    .and(page.locator('[contenteditable=true]'))
+    .evaluate((element) => {
+      const data = new DataTransfer()
+      data.items.add(new File(['of the boats'], 'leaflet.pdf', { type: 'application/pdf' }))
+      const events = ['dragover', 'drop'].map((type) => new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
+      return events.map((event) => !element.dispatchEvent(event))
+    })
   expect(prevented).toEqual([true, true])
   await expect(page.getByText('This text takes no files')).toBeVisible()
   await dialog.locator('input[type=file]').setInputFiles(file('Lantern poster.png'))

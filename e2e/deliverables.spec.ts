@@ -24,6 +24,7 @@ test('a deliverable is made, goes through its milestones and across the board, a
   await dialog.getByRole('button', { name: 'Create deliverable' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Launch film')
+  await dialog.getByRole('button', { name: 'More fields' }).click()
   await dialog.getByLabel('Estimated hours').fill('40')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Create deliverable' }).click()

@@ -79,7 +79,7 @@ test('a plan is kept as a template, used from the dialog of a new project, and c
     await expect(page.getByRole('heading', { level: 2, name: 'Film week' })).toBeVisible()
     await page.getByRole('button', { name: 'New Project' }).click()
     const dialog = page.getByRole('dialog', { name: 'New Project' })
-    await choose(page, 'Begins with', 'A template')
+    await choose(page, 'Start from', 'A template')
     await dialog.getByRole('button', { name: 'Create Project' }).click()
     await expect(dialog.getByText('Choose a template')).toBeVisible()
     await choose(page, 'Template', 'Film week')

@@ -39,7 +39,8 @@ export function leadToInvalid(form: HTMLElement): () => void {
     form.removeEventListener('input', end)
     form.removeEventListener('pointerdown', end)
   }
-  observer.observe(form, { subtree: true, attributeFilter: ['aria-invalid'] })
+  // An invalid field may have been folded away until now.
+  observer.observe(form, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] })
   form.addEventListener('input', end)
   form.addEventListener('pointerdown', end)
   return end

@@ -12,6 +12,7 @@ import { Textarea } from '#ui/controls/textarea.tsx'
 import { sentenceOf, useCreateKey } from '#ui/lists/form-changes.ts'
 import { FormField } from '#ui/records/form-field.tsx'
 import { zodResolver } from '#ui/records/form-resolver.ts'
+import { MoreFields } from '#ui/records/more-fields.tsx'
 import { RecordDialog } from '#ui/records/record-dialog.tsx'
 import { useRecordForm } from '#ui/records/use-record-form.ts'
 import { TextEditor } from '#ui/text/text-editor.tsx'
@@ -113,8 +114,7 @@ export function BrandDialog({ brand, begin, onClose }: BrandDialogProps) {
             }}
           />
         )}
-        <BrandFields form={form} />
-        <BillingFields form={form} />
+        <BrandFields form={form} unfolded={brand !== null} />
       </div>
     </RecordDialog>
   )
@@ -139,26 +139,16 @@ function reading(name: keyof BrandForm, values: BrandForm): string {
 
 type Part = { readonly form: UseFormReturn<BrandForm, unknown, Saved> }
 
-function BrandFields({ form: { register, control, setValue } }: Part) {
+function BrandFields({ form: { register, control, setValue }, unfolded }: Part & { readonly unfolded: boolean }) {
   const { errors } = useFormState({ control })
   return (
-    <>
-      <Field label={labels.name} required error={errors.name?.message}>
+    <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+      <Field label={labels.name} required error={errors.name?.message} className="col-span-full">
         <TextInput autoComplete="off" {...register('name')} />
       </Field>
-      <FormField name="description" control={control} label={labels.description}>
-        {({ value, onChange, onBlur }) => (
-          <TextEditor value={value ?? ''} onChange={onChange} onBlur={onBlur} limit={brandDescriptionMax} rows={3} />
-        )}
-      </FormField>
-      <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-        <Field label={labels.industry} error={errors.industry?.message}>
-          <TextInput autoComplete="off" {...register('industry')} />
-        </Field>
-        <FormField name="status" control={control} label={labels.status}>
-          {(bound) => <Select options={statusOrder.map((status) => ({ value: status, label: statusLabels[status] }))} {...bound} />}
-        </FormField>
-      </div>
+      <Field label={labels.industry} error={errors.industry?.message}>
+        <TextInput autoComplete="off" {...register('industry')} />
+      </Field>
       <Field label={labels.website} error={errors.website?.message}>
         <TextInput
           type="url"
@@ -170,14 +160,27 @@ function BrandFields({ form: { register, control, setValue } }: Part) {
           })}
         />
       </Field>
-    </>
+      <MoreFields control={control} defaults={folded} unfolded={unfolded}>
+        <FormField name="description" control={control} label={labels.description} className="col-span-full">
+          {({ value, onChange, onBlur }) => (
+            <TextEditor value={value ?? ''} onChange={onChange} onBlur={onBlur} limit={brandDescriptionMax} rows={3} />
+          )}
+        </FormField>
+        <FormField name="status" control={control} label={labels.status}>
+          {(bound) => <Select options={statusOrder.map((status) => ({ value: status, label: statusLabels[status] }))} {...bound} />}
+        </FormField>
+        <BillingFields register={register} control={control} />
+      </MoreFields>
+    </div>
   )
 }
 
-function BillingFields({ form: { register, control } }: Part) {
+const { name: _name, industry: _industry, website: _website, ...folded } = valuesOf(null)
+
+function BillingFields({ register, control }: Pick<Part['form'], 'register' | 'control'>) {
   const { errors } = useFormState({ control })
   return (
-    <fieldset className="flex flex-col gap-4 border-t border-line pt-4">
+    <fieldset className="col-span-full flex flex-col gap-4 border-t border-line pt-4">
       <legend className="sr-only">Billing</legend>
       <div>
         <h3 aria-hidden className="text-body font-semibold">

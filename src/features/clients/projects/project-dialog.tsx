@@ -65,7 +65,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
   })
   return (
     <RecordDialog record={record} onClose={onClose}>
-      <ProjectFields form={form} choices={choices} />
+      <ProjectFields unfolded form={form} choices={choices} />
     </RecordDialog>
   )
 }

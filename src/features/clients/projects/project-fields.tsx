@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { currencyOptions } from '#features/workspace/settings/zone-options.tsx'
 import { type PersonChoice, peopleToChoose, usePeopleOfRoleFirst } from '#features/workspace/users/use-people.ts'
+import { useSession } from '#features/workspace/users/use-session.ts'
 import type { PersonRef } from '#shared/contract/refs.ts'
 import type { Role } from '#shared/rights/roles.ts'
 import { Combobox } from '#ui/controls/combobox.tsx'
@@ -13,6 +15,7 @@ import { Select } from '#ui/controls/select.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { type Choices, toOptions } from '#ui/lists/use-choices.ts'
 import { FormField } from '#ui/records/form-field.tsx'
+import { MoreFields } from '#ui/records/more-fields.tsx'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { brandOption, useBrandChoices } from '../brands/brand-choices.tsx'
 import { statusLabels, statusOrder } from './labels.ts'
@@ -77,73 +80,87 @@ type Part<Out> = { readonly form: UseFormReturn<ProjectValues, unknown, Out>; re
 
 const pairClass = 'grid grid-cols-2 gap-4 max-sm:grid-cols-1'
 
-/** All fields of a project. */
-export function ProjectFields<Out>({ form, choices }: Part<Out>) {
+interface ProjectFieldsProps<Out> extends Part<Out> {
+  /** After name and brand: what else a new project needs. */
+  readonly lead?: ReactNode
+  /** Shows every field from the start. */
+  readonly unfolded?: boolean
+}
+
+/** All fields of a project: the required ones and its dates first, the rest folded. */
+export function ProjectFields<Out>({ form, choices, lead, unfolded }: ProjectFieldsProps<Out>) {
   const { register, control } = form
+  const { workspace } = useSession()
   // Subscribed here: the form itself stays the same object while its errors change.
   const { errors } = useFormState({ control })
-  const currency = useWatch({ control, name: 'currency' })
   return (
-    <div className="flex flex-col gap-4">
-      <Field label={fieldLabels.name} required error={errors.name?.message}>
+    <div className={pairClass}>
+      <Field label={fieldLabels.name} required error={errors.name?.message} className="col-span-full">
         <TextInput autoComplete="off" {...register('name')} />
       </Field>
-      <FormField name="description" control={control} label={fieldLabels.description}>
-        {({ value, onChange, onBlur }) => (
-          <TextEditor value={value} onChange={onChange} onBlur={onBlur} limit={projectDescriptionMax} rows={3} />
-        )}
+      <PlaceFields form={form} choices={choices} lead={lead} />
+      <FormField name="startDate" control={control} label={fieldLabels.startDate}>
+        {(bound) => <DateInput {...bound} />}
       </FormField>
-      <PlaceFields form={form} choices={choices} />
-      <div className={pairClass}>
-        <FormField name="startDate" control={control} label={fieldLabels.startDate}>
-          {(bound) => <DateInput {...bound} />}
-        </FormField>
-        <FormField name="endDate" control={control} label={fieldLabels.endDate}>
-          {(bound) => <DateInput {...bound} />}
-        </FormField>
-      </div>
-      <div className={pairClass}>
-        <FormField name="budget" control={control} label={fieldLabels.budget}>
-          {(bound) => <MoneyInput {...bound} currency={currency} />}
-        </FormField>
-        <FormField name="currency" control={control} label={fieldLabels.currency}>
-          {(bound) => (
-            <Combobox
-              options={currencyOptions(bound.value)}
-              value={bound.value}
-              onChange={(code) => code && bound.onChange(code)}
-              onBlur={bound.onBlur}
-            />
-          )}
-        </FormField>
-      </div>
-      <div className={pairClass}>
-        <FormField name="status" control={control} label={fieldLabels.status}>
-          {(bound) => <Select options={statusOrder.map((status) => ({ value: status, label: statusLabels[status] }))} {...bound} />}
-        </FormField>
-        <FormField name="progress" control={control} label={fieldLabels.progress}>
-          {(bound) => <NumberInput {...bound} min={0} max={100} step={5} unit="%" />}
-        </FormField>
-      </div>
-      <div className={pairClass}>
-        <FormField
-          name="agreedRounds"
-          control={control}
-          label={fieldLabels.agreedRounds}
-          hint="For its content; a round beyond them is marked. Without a number, none are agreed."
-        >
-          {(bound) => <NumberInput {...bound} min={1} max={agreedRoundsMax} />}
-        </FormField>
-      </div>
+      <FormField name="endDate" control={control} label={fieldLabels.endDate}>
+        {(bound) => <DateInput {...bound} />}
+      </FormField>
+      <MoreFields
+        control={control}
+        defaults={{ description: '', budget: null, currency: workspace.currency, status: 'planning', progress: 0, agreedRounds: null }}
+        {...(unfolded && { unfolded })}
+      >
+        <FoldedFields form={form} />
+      </MoreFields>
     </div>
   )
 }
 
-/** Brand, manager and owner. */
-function PlaceFields<Out>({ form: { control }, choices }: Part<Out>) {
+function FoldedFields<Out>({ form: { control } }: Pick<Part<Out>, 'form'>) {
+  const currency = useWatch({ control, name: 'currency' })
   return (
     <>
-      <FormField name="brandId" control={control} label={fieldLabels.brandId} required>
+      <FormField name="description" control={control} label={fieldLabels.description} className="col-span-full">
+        {({ value, onChange, onBlur }) => (
+          <TextEditor value={value} onChange={onChange} onBlur={onBlur} limit={projectDescriptionMax} rows={3} />
+        )}
+      </FormField>
+      <FormField name="budget" control={control} label={fieldLabels.budget}>
+        {(bound) => <MoneyInput {...bound} currency={currency} />}
+      </FormField>
+      <FormField name="currency" control={control} label={fieldLabels.currency}>
+        {(bound) => (
+          <Combobox
+            options={currencyOptions(bound.value)}
+            value={bound.value}
+            onChange={(code) => code && bound.onChange(code)}
+            onBlur={bound.onBlur}
+          />
+        )}
+      </FormField>
+      <FormField name="status" control={control} label={fieldLabels.status}>
+        {(bound) => <Select options={statusOrder.map((status) => ({ value: status, label: statusLabels[status] }))} {...bound} />}
+      </FormField>
+      <FormField name="progress" control={control} label={fieldLabels.progress}>
+        {(bound) => <NumberInput {...bound} min={0} max={100} step={5} unit="%" />}
+      </FormField>
+      <FormField
+        name="agreedRounds"
+        control={control}
+        label={fieldLabels.agreedRounds}
+        hint="For its content; a round beyond them is marked. Without a number, none are agreed."
+      >
+        {(bound) => <NumberInput {...bound} min={1} max={agreedRoundsMax} />}
+      </FormField>
+    </>
+  )
+}
+
+/** Brand, manager and owner. */
+function PlaceFields<Out>({ form: { control }, choices, lead }: Part<Out> & Pick<ProjectFieldsProps<Out>, 'lead'>) {
+  return (
+    <>
+      <FormField name="brandId" control={control} label={fieldLabels.brandId} required className={lead ? undefined : 'col-span-full'}>
         {(bound) => (
           <Combobox
             {...choices.brands}
@@ -155,32 +172,31 @@ function PlaceFields<Out>({ form: { control }, choices }: Part<Out>) {
           />
         )}
       </FormField>
-      <div className={pairClass}>
-        <FormField name="projectManagerId" control={control} label={fieldLabels.projectManagerId} required>
-          {(bound) => (
-            <PersonCombobox
-              {...choices.managers}
-              clearable={false}
-              value={bound.value || null}
-              onChange={(id) => bound.onChange(id ?? '')}
-              onBlur={bound.onBlur}
-              placeholder="Select a project manager"
-            />
-          )}
-        </FormField>
-        <FormField name="productOwnerId" control={control} label={fieldLabels.productOwnerId} required>
-          {(bound) => (
-            <PersonCombobox
-              {...choices.owners}
-              clearable={false}
-              value={bound.value || null}
-              onChange={(id) => bound.onChange(id ?? '')}
-              onBlur={bound.onBlur}
-              placeholder="Select a product owner"
-            />
-          )}
-        </FormField>
-      </div>
+      {lead}
+      <FormField name="projectManagerId" control={control} label={fieldLabels.projectManagerId} required>
+        {(bound) => (
+          <PersonCombobox
+            {...choices.managers}
+            clearable={false}
+            value={bound.value || null}
+            onChange={(id) => bound.onChange(id ?? '')}
+            onBlur={bound.onBlur}
+            placeholder="Select a project manager"
+          />
+        )}
+      </FormField>
+      <FormField name="productOwnerId" control={control} label={fieldLabels.productOwnerId} required>
+        {(bound) => (
+          <PersonCombobox
+            {...choices.owners}
+            clearable={false}
+            value={bound.value || null}
+            onChange={(id) => bound.onChange(id ?? '')}
+            onBlur={bound.onBlur}
+            placeholder="Select a product owner"
+          />
+        )}
+      </FormField>
     </>
   )
 }

@@ -22,6 +22,7 @@ import { TagInput } from '#ui/controls/tag-input.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
+import { MoreFields } from '#ui/records/more-fields.tsx'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { contentPriorityOptions } from '../items/content-options.tsx'
 import { hasPicture } from '../items/labels.ts'
@@ -65,13 +66,37 @@ const labels = {
   agreedRounds: 'Agreed rounds of review',
 } as const
 
+const foldedDefaults = {
+  description: '',
+  priority: 'medium',
+  platform: '',
+  dimensions: '',
+  format: '',
+  alternativeText: '',
+  tags: [],
+  budgetAllocated: null,
+  actualCost: null,
+  currency: null,
+  agreedRounds: null,
+} satisfies Partial<ContentForm>
+
+/** What a form without values begins with. */
+export const emptyContent: ContentForm = {
+  ...foldedDefaults,
+  title: '',
+  projectId: null,
+  brandId: null,
+  assignedTo: null,
+  dueDate: null,
+}
+
 type FieldsProps = {
   readonly contentType: ContentType
   /** in place of one title, where each file has its own */
   readonly titles?: boolean
 }
 
-/** Everything one enters of new content. */
+/** Everything one enters of new content; what few people enter is folded. */
 export function ContentFields({ contentType, titles = false }: FieldsProps) {
   const { control, register, formState, setValue } = useFormContext<ContentForm>()
   const [projectId, brandId] = useWatch({ control, name: ['projectId', 'brandId'] })
@@ -83,11 +108,6 @@ export function ContentFields({ contentType, titles = false }: FieldsProps) {
           <TextInput {...register('title')} limit={contentTitleMax} autoComplete="off" />
         </Field>
       )}
-      <FormField control={control} name="description" label={labels.description} className="col-span-full">
-        {({ value, onChange, onBlur }) => (
-          <TextEditor value={value ?? ''} onChange={onChange} onBlur={onBlur} limit={contentDescriptionMax} rows={3} />
-        )}
-      </FormField>
       <PlaceFields
         projectId={projectId}
         brandId={brandId}
@@ -103,6 +123,23 @@ export function ContentFields({ contentType, titles = false }: FieldsProps) {
       <FormField control={control} name="dueDate" label={labels.dueDate}>
         {(bound) => <DateInput {...bound} />}
       </FormField>
+      <MoreFields control={control} defaults={foldedDefaults}>
+        <FoldedFields contentType={contentType} />
+      </MoreFields>
+    </div>
+  )
+}
+
+/** The rest, which the record can take later. */
+function FoldedFields({ contentType }: Pick<FieldsProps, 'contentType'>) {
+  const { control, register, formState } = useFormContext<ContentForm>()
+  return (
+    <>
+      <FormField control={control} name="description" label={labels.description} className="col-span-full">
+        {({ value, onChange, onBlur }) => (
+          <TextEditor value={value ?? ''} onChange={onChange} onBlur={onBlur} limit={contentDescriptionMax} rows={3} />
+        )}
+      </FormField>
       <FormField control={control} name="priority" label={labels.priority}>
         {(bound) => <Select {...bound} options={contentPriorityOptions} />}
       </FormField>
@@ -112,7 +149,7 @@ export function ContentFields({ contentType, titles = false }: FieldsProps) {
       {hasPicture(contentType) && (
         <Field
           label={labels.alternativeText}
-          error={errors.alternativeText?.message}
+          error={formState.errors.alternativeText?.message}
           hint="What the picture shows, for people who do not see it"
           className="col-span-full"
         >
@@ -126,7 +163,7 @@ export function ContentFields({ contentType, titles = false }: FieldsProps) {
       <FormField control={control} name="agreedRounds" label={labels.agreedRounds} hint="Without a number, those of the project">
         {(bound) => <NumberInput {...bound} min={1} max={99} />}
       </FormField>
-    </div>
+    </>
   )
 }
 

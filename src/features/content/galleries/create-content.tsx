@@ -8,6 +8,7 @@ import { UploadList } from '#features/workspace/files/upload-row.tsx'
 import { type OwnUploads, useUpload } from '#features/workspace/files/use-uploads.ts'
 import { counted } from '#shared/values/counted.ts'
 import { normaliseAmount } from '#shared/values/money.ts'
+import { onlyOne } from '#ui/board/named-cards.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
@@ -23,7 +24,7 @@ import { callContent, newContent, refreshContent } from '../items/client.ts'
 import type { ContentSearch } from '../items/content-search.ts'
 import { contentTypeLabels, createLabels } from '../items/labels.ts'
 import { type ContentType, contentTitleMax } from '../items/schema.ts'
-import { ContentFields, type ContentForm, contentForm, useUsualCurrency } from './content-fields.tsx'
+import { ContentFields, type ContentForm, contentForm, emptyContent, useUsualCurrency } from './content-fields.tsx'
 
 interface CreateContentProps {
   readonly contentType: ContentType
@@ -40,7 +41,7 @@ type Entered = z.output<typeof contentForm>
 export function CreateContent({ contentType, search, begin, onClose }: CreateContentProps) {
   const upload = useUpload(newContent(contentType))
   const form = useForm<ContentForm, unknown, Entered>({
-    defaultValues: { ...emptyContent(search), ...begin },
+    defaultValues: { ...emptyContent, ...placeOf(search), ...begin },
     resolver: zodResolver(contentForm),
   })
   const several = upload.items.length > 1
@@ -149,26 +150,10 @@ function problemOf(title: string): string | undefined {
 /** "summer-sale_v2.png" as a title. */
 const fromName = (name: string): string => name.replace(/\.[^.]{1,5}$/, '').slice(0, contentTitleMax)
 
-function emptyContent({ projectId, brandId }: ContentSearch): ContentForm {
-  const project = projectId?.length === 1 ? (projectId[0] ?? null) : null
-  return {
-    title: '',
-    description: '',
-    projectId: project,
-    brandId: project === null && brandId?.length === 1 ? (brandId[0] ?? null) : null,
-    assignedTo: null,
-    dueDate: null,
-    priority: 'medium',
-    platform: '',
-    dimensions: '',
-    format: '',
-    alternativeText: '',
-    tags: [],
-    budgetAllocated: null,
-    actualCost: null,
-    currency: null,
-    agreedRounds: null,
-  }
+/** Something new most likely belongs to the project or brand that the gallery is filtered by. */
+function placeOf({ projectId, brandId }: ContentSearch): Pick<ContentForm, 'projectId' | 'brandId'> {
+  const project = onlyOne(projectId) ?? null
+  return { projectId: project, brandId: project === null ? (onlyOne(brandId) ?? null) : null }
 }
 
 interface SavingProps {

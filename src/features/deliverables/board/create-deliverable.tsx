@@ -13,6 +13,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { CreateDialog } from '#ui/records/create-dialog.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
 import { zodResolver } from '#ui/records/form-resolver.ts'
+import { MoreFields } from '#ui/records/more-fields.tsx'
 import { takeRecord } from '#ui/records/record-queries.ts'
 import { useOpenRecord } from '#ui/records/use-open-record.ts'
 import { TextEditor } from '#ui/text/text-editor.tsx'
@@ -65,9 +66,6 @@ export function CreateDeliverable({ status, projectId, begin, onClose }: CreateD
         <Field label={deliverableLabels.name} error={formState.errors.name?.message} required className="col-span-full">
           <TextInput {...register('name')} limit={deliverableNameMax} autoComplete="off" placeholder="What the client gets" />
         </Field>
-        <FormField control={control} name="description" label={deliverableLabels.description} className="col-span-full">
-          {(bound) => <TextEditor {...bound} limit={deliverableTextMax} rows={3} maxRows={10} />}
-        </FormField>
         <FormField control={control} name="projectId" label={deliverableLabels.projectId} required>
           {(bound) => (
             <ProjectCombobox
@@ -92,21 +90,26 @@ export function CreateDeliverable({ status, projectId, begin, onClose }: CreateD
         >
           {(bound) => <MemberCombobox {...bound} projectId={chosen || null} />}
         </FormField>
-        <Field label={deliverableLabels.category} error={formState.errors.category?.message}>
-          <TextInput {...register('category')} limit={deliverableCategoryMax} autoComplete="off" />
-        </Field>
-        <FormField control={control} name="status" label={deliverableLabels.status}>
-          {(bound) => <Select {...bound} options={deliverableStatusOptions} />}
-        </FormField>
-        <FormField control={control} name="priority" label={deliverableLabels.priority}>
-          {(bound) => <Select {...bound} options={deliverablePriorityOptions} />}
-        </FormField>
         <FormField control={control} name="dueDate" label={deliverableLabels.dueDate}>
           {(bound) => <DateInput {...bound} />}
         </FormField>
-        <FormField control={control} name="estimatedHours" label={deliverableLabels.estimatedHours}>
-          {(bound) => <NumberInput {...bound} min={0} max={99_999} step={0.5} unit="h" />}
+        <FormField control={control} name="description" label={deliverableLabels.description} className="col-span-full">
+          {(bound) => <TextEditor {...bound} limit={deliverableTextMax} rows={3} maxRows={10} />}
         </FormField>
+        <MoreFields control={control} defaults={{ category: '', status: 'not_started', priority: 'medium', estimatedHours: null }}>
+          <Field label={deliverableLabels.category} error={formState.errors.category?.message}>
+            <TextInput {...register('category')} limit={deliverableCategoryMax} autoComplete="off" />
+          </Field>
+          <FormField control={control} name="status" label={deliverableLabels.status}>
+            {(bound) => <Select {...bound} options={deliverableStatusOptions} />}
+          </FormField>
+          <FormField control={control} name="priority" label={deliverableLabels.priority}>
+            {(bound) => <Select {...bound} options={deliverablePriorityOptions} />}
+          </FormField>
+          <FormField control={control} name="estimatedHours" label={deliverableLabels.estimatedHours}>
+            {(bound) => <NumberInput {...bound} min={0} max={99_999} step={0.5} unit="h" />}
+          </FormField>
+        </MoreFields>
       </div>
     </CreateDialog>
   )

@@ -36,7 +36,7 @@ interface PlanDialogProps {
   readonly known: ProjectView | null
   /** null for a project that begins empty */
   readonly source: PlanSource | null
-  /** what stands above the fields */
+  /** after name and brand */
   readonly renderLead?: (form: ProjectForm) => ReactNode
   /** asked before anything is made */
   readonly mayMake?: () => boolean
@@ -110,8 +110,7 @@ export function PlanDialog({ title, description, width, defaults, known, source,
     >
       {record.notice}
       <div className="flex flex-col gap-5">
-        {renderLead?.(form)}
-        <ProjectFields form={form} choices={choices} />
+        <ProjectFields form={form} choices={choices} lead={renderLead?.(form)} />
         {source && duties.length > 0 && <PlanDuties duties={duties} people={people} onChange={setPeople} />}
         {source && <CopyPreviewList preview={preview} startDate={startDate} />}
       </div>

@@ -22,7 +22,7 @@ import { callTemplates, templateOption, templatePlanQuery, useTemplateChoices } 
 type Start = { readonly from: 'nothing' } | { readonly from: 'template' | 'project'; readonly id: string | null }
 
 const starts = [
-  { value: 'nothing', label: 'Nothing: an empty project' },
+  { value: 'nothing', label: 'Blank' },
   { value: 'template', label: 'A template' },
   { value: 'project', label: 'Another project' },
 ] as const
@@ -98,8 +98,8 @@ function StartField({ start, missing, onChange }: StartFieldProps) {
   const { from } = start
   const id = from === 'nothing' ? null : start.id
   return (
-    <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-      <Field label="Begins with">
+    <>
+      <Field label="Start from">
         <Select
           options={starts}
           value={from}
@@ -107,16 +107,16 @@ function StartField({ start, missing, onChange }: StartFieldProps) {
         />
       </Field>
       {from === 'template' && (
-        <Field label="Template" required error={missing ? 'Choose a template' : undefined}>
+        <Field label="Template" className="col-span-full" required error={missing ? 'Choose a template' : undefined}>
           <TemplateCombobox value={id} onChange={(next) => onChange({ from, id: next })} />
         </Field>
       )}
       {from === 'project' && (
-        <Field label="Project" required error={missing ? 'Choose a project' : undefined}>
+        <Field label="Project" className="col-span-full" required error={missing ? 'Choose a project' : undefined}>
           <SourceCombobox value={id} onChange={(next) => onChange({ from, id: next })} />
         </Field>
       )}
-    </div>
+    </>
   )
 }
 

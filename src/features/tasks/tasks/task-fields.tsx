@@ -9,41 +9,55 @@ import { Field } from '#ui/controls/field.tsx'
 import { NumberInput } from '#ui/controls/number-input.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
+import { pick } from '#ui/lists/form-changes.ts'
 import { FormField } from '#ui/records/form-field.tsx'
+import { MoreFields } from '#ui/records/more-fields.tsx'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { taskDescriptionMax, taskNameMax } from './schema.ts'
-import { fieldLabels, type TaskFieldName, type TaskForm } from './task-form-values.ts'
+import { emptyTask, fieldLabels, type TaskFieldName, type TaskForm } from './task-form-values.ts'
 import { priorityOptions, statusOptions, typeOptions } from './task-options.tsx'
 
 const noType = 'none' as const
 
-/** What enters each field, in their order: what is forgotten here, the types say. */
-const controls: Readonly<Record<TaskFieldName, ComponentType>> = {
+type Controls<Name extends TaskFieldName> = Readonly<Record<Name, ComponentType>>
+/** What most people fill in, the required fields first. */
+type FirstName = 'name' | 'projectId' | 'assigneeId' | 'dueDate' | 'priority' | 'description'
+
+const firstControls: Controls<FirstName> = {
   name: NameField,
-  description: DescriptionField,
   projectId: ProjectField,
   assigneeId: AssigneeField,
-  status: () => <TaskField name="status">{(bound) => <Select {...bound} options={statusOptions} />}</TaskField>,
-  priority: () => <TaskField name="priority">{(bound) => <Select {...bound} options={priorityOptions} />}</TaskField>,
-  startDate: () => <TaskField name="startDate">{(bound) => <DateInput {...bound} />}</TaskField>,
   dueDate: () => <TaskField name="dueDate">{(bound) => <DateInput {...bound} />}</TaskField>,
+  priority: () => <TaskField name="priority">{(bound) => <Select {...bound} options={priorityOptions} />}</TaskField>,
+  description: DescriptionField,
+}
+/** The types name a field that is in neither part. */
+const moreControls: Controls<Exclude<TaskFieldName, FirstName>> = {
+  startDate: () => <TaskField name="startDate">{(bound) => <DateInput {...bound} />}</TaskField>,
+  status: () => <TaskField name="status">{(bound) => <Select {...bound} options={statusOptions} />}</TaskField>,
   taskType: TypeField,
   estimatedHours: () => <HoursField name="estimatedHours" />,
   actualHours: () => <HoursField name="actualHours" />,
 }
 
+const draw = (controls: Readonly<Record<string, ComponentType>>) =>
+  Object.entries(controls).map(([name, Control]) => <Control key={name} />)
+
+const moreDefaults = pick(emptyTask('todo', null), Object.keys(moreControls) as (keyof typeof moreControls)[])
+
 /** Everything one enters of a new task. */
 export function TaskFields() {
-  const { setFocus } = useFormContext<TaskForm>()
+  const { control, setFocus } = useFormContext<TaskForm>()
   useEffect(() => {
     // The dialog stood before its fields came. On touch the keyboard does not jump up before one has read.
     if (!matchMedia('(pointer: coarse)').matches) setFocus('name')
   }, [setFocus])
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-4 max-sm:grid-cols-1">
-      {Object.entries(controls).map(([name, Control]) => (
-        <Control key={name} />
-      ))}
+      {draw(firstControls)}
+      <MoreFields control={control} defaults={moreDefaults}>
+        {draw(moreControls)}
+      </MoreFields>
     </div>
   )
 }

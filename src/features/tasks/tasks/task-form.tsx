@@ -4,6 +4,8 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Dialog, DialogCancel } from '#ui/dialogs/dialog.tsx'
+import { FieldSkeletons } from '#ui/display/form-skeleton.tsx'
+import { Loading } from '#ui/display/skeleton.tsx'
 import { useCreateKey } from '#ui/lists/form-changes.ts'
 import { showNew } from '#ui/lists/show-new.ts'
 import { zodResolver } from '#ui/records/form-resolver.ts'
@@ -78,13 +80,19 @@ export function CreateTask({ status, projectId, begin, words = ofTasks, create =
         footer={
           <>
             <DialogCancel />
-            <Button variant="primary" type="submit" loading={record.saving}>
+            <Button variant="primary" type="submit" loading={record.saving} disabled={!ready}>
               {words.submit}
             </Button>
           </>
         }
       >
-        {ready ? <TaskFields /> : <div className="min-h-[560px]" />}
+        {ready ? (
+          <TaskFields />
+        ) : (
+          <Loading>
+            <FieldSkeletons fields={['line', 'plain', projectId ? 'plain' : 'hint', 'plain', 'plain', 'text', 'more']} />
+          </Loading>
+        )}
       </Dialog>
     </FormProvider>
   )
