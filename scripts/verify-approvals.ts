@@ -77,9 +77,9 @@ async function versionsIn(env: Env, dataDir: string): Promise<NonNullable<CheckO
   return { storage: openStorage(env, dataDir), kinds: await recordKinds() }
 }
 
-function report({ decisions, namesRemoved, versionsRead, versionsGone, head, findings }: Checked, files: boolean): string {
+function report({ decisions, namesRemoved, textsRemoved, versionsRead, versionsGone, head, findings }: Checked, files: boolean): string {
   const lines = [
-    `${decisions} decisions, ${files ? `${versionsRead} versions read, ${versionsGone} no longer kept` : 'no files read'}${namesRemoved > 0 ? `, ${namesRemoved} names removed` : ''}.`,
+    `${decisions} decisions, ${files ? `${versionsRead} versions read, ${versionsGone} no longer kept` : 'no files read'}${namesRemoved > 0 ? `, ${namesRemoved} names removed` : ''}${textsRemoved > 0 ? `, ${textsRemoved} texts removed` : ''}.`,
     ...findings.map((one) => `✗ ${findingText(one)}`),
   ]
   if (findings.length === 0) lines.push(`✓ Everything is as it was decided. Keep this head: ${head.number}:${head.hash}`)

@@ -1,7 +1,10 @@
+import type { DeclaredOutcome } from '#shared/records/decision-outcome.ts'
 import type { Queryable } from '../database/db.ts'
 
-/** How the decisions of a kind are checked against what it keeps. */
+/** The decisions of a kind: what can be decided, and how decisions are checked against the stored versions. */
 export type Decided = {
+  /** outcomes besides the common ones, such as `issued` of an invoice */
+  outcomes?: readonly DeclaredOutcome[]
   /** what a version is today, its file or exactly its text with pictures; null where it is gone. Without this, only files are compared. */
   versionOf?: (db: Queryable, versionId: string) => Promise<VersionKept | null>
 }

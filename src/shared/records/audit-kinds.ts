@@ -41,6 +41,7 @@ export const auditKinds = {
   'feed.ended': { group: 'Links', label: 'Calendar feed removed' },
   'list.exported': { group: 'Data', label: 'Exported' },
   'name.removed': { group: 'Data', label: 'Name removed from approvals' },
+  'text.removed': { group: 'Data', label: 'Text removed from approvals' },
   'file.damaged': { group: 'Data', label: 'Stored file found damaged' },
   'file.whole': { group: 'Data', label: 'Stored file whole again' },
 } as const satisfies Record<string, { group: string; label: string }>

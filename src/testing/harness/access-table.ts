@@ -173,5 +173,6 @@ export const ownRows: readonly ProductRow[] = [
   { row: 'leak-test', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['leak-tests.run'] },
   { row: 'decision-chain', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['decisions.chain'] },
   { row: 'decision-name', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['decisions.remove-name'] },
+  { row: 'decision-text', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['decisions.remove-text'] },
   { row: 'decision-proof', cells: 'Y* Y* Y* -* -* -* -* -* -* -* -* -*', ids: ['decisions.prove'] },
 ]

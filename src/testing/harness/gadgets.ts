@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { deletableColumns, recordColumns } from '#platform/database/columns.ts'
 import { row } from '#platform/database/db.ts'
 import { type RecordKind, RecordKinds } from '#platform/records/record-kind.ts'
+import type { DeclaredOutcome } from '#shared/records/decision-outcome.ts'
 import { allowed } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
 import type { TestApp } from '../kit/test-app-types.ts'
@@ -28,6 +29,9 @@ const createTables = `
     project_id uuid references projects, brand_id uuid references brands, parent_id uuid references gadgets, file_id uuid references files);
   create table gadget_parts (id uuid primary key, deleted_at timestamptz, deletion_id uuid, gadget_id uuid not null references gadgets)`
 
+/** An outcome that no other kind has. */
+export const gadgetSeen: DeclaredOutcome = { name: 'first_seen', label: 'Seen for the first time', tone: 'neutral' }
+
 export const gadgetKind: RecordKind<typeof gadgets> = {
   name: 'gadget',
   noun: 'gadget',
@@ -47,6 +51,7 @@ export const gadgetKind: RecordKind<typeof gadgets> = {
   },
   canComment: () => allowed,
   decided: {
+    outcomes: [gadgetSeen],
     // The version of a gadget is its file, or its name where it has none.
     versionOf: async (db, id) => {
       const found = await row<{ name: string; file: string | null }>(db, sql`select name, file_id as file from gadgets where id = ${id}`)

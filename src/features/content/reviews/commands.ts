@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { clientsOf, placeOf } from '#features/clients/projects/queries.ts'
 import { type DecisionInput, recordDecision } from '#features/records/decisions/commands.ts'
-import type { DecisionOutcome } from '#features/records/decisions/schema.ts'
 import { notifyFollowers, notifyReader } from '#features/workspace/notifications/commands.ts'
 import type { Ctx } from '#platform/context.ts'
 import { row } from '#platform/database/db.ts'
@@ -234,7 +233,7 @@ export async function recordVerdict(
 }
 
 type Said = {
-  outcome: Exclude<DecisionOutcome, 'name_removed'>
+  outcome: Extract<DecisionInput['outcome'], string>
   comment?: string | null
   published?: { address: string | null; on: string }
   link?: DecisionInput['link']

@@ -60,7 +60,7 @@ export type Known = { kind: string; title: string; gone: boolean }
 /** Rows with ids of their own that are no kind of record. */
 const otherRows = `
   union all select id, 'chat-participant', 'of a conversation', false from chat_participants
-  union all select id, 'decision', 'number ' || number || ' on ' || record_title, false from decisions`
+  union all select id, 'decision', 'number ' || number || ' on ' || coalesce(record_title, 'a ' || record_type), false from decisions`
 
 /** Every record of every kind, of all accounts and brands, by its id. An id that is in here and not expected must not be told. */
 export async function everyRow(db: Queryable, kinds: RecordKinds): Promise<Map<string, Known>> {

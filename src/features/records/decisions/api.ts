@@ -7,6 +7,8 @@ import {
   nameRemoval,
   nameRemoved,
   proofInput,
+  textRemoval,
+  textsRemoved,
   verificationList,
   verificationView,
 } from './schema.ts'
@@ -24,6 +26,13 @@ export const decisionsApi = defineApi({
     rights: ['decisions.remove-name'],
     input: nameRemoval,
     output: nameRemoved,
+  }),
+  'POST /api/decisions/:id/text-removal': op({
+    summary:
+      'Remove title, wording or address from all decisions on a record that have the same text; the chain keeps a note and stays whole',
+    rights: ['decisions.remove-text'],
+    input: textRemoval,
+    output: textsRemoved,
   }),
   'GET /api/decision-chain': op({
     summary: 'The end of the chain of decisions: its last number and hash',

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Ctx } from '#platform/context.ts'
+import { type Ctx, systemCtx } from '#platform/context.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import { type Actor, makeActor, noUser } from '#shared/rights/actor.ts'
+import type { Role } from '#shared/rights/roles.ts'
 import { startTestApp } from '#testing/harness/app.ts'
-import { addGadgets, type TestGadget } from '#testing/harness/gadgets.ts'
+import { addGadgets, gadgetSeen, type TestGadget } from '#testing/harness/gadgets.ts'
+import { insertRows } from '#testing/kit/rows.ts'
 import type { TestApp } from '#testing/kit/test-app-types.ts'
 import { type DecisionInput, recordDecision } from './commands.ts'
+import { decisionRow } from './fixtures/factory.ts'
 import { canonical, faultsOf, hashOf } from './verify.js'
 
 let app: TestApp
@@ -141,6 +144,72 @@ test('a text, a publication and a guest’s verdict are links of the same chain'
   await assertWhole()
 })
 
+test('a decision needs no version: Atelier notes what happened by itself, and a guest without a name has opened a record', async () => {
+  const nameless = makeActor({ kind: 'guest', userId: noUser, sessionId: null, fullName: '', roles: [], timezone: 'UTC' })
+  const seen = { record: place, outcome: gadgetSeen, ownWork: false }
+  const system = systemCtx(app.services)
+  const ids = new Set([
+    await transact(system, async (tx) => recordDecision(tx, system.actor, { ...seen, wording: 'Paid by bank transfer' })),
+    await transact(ctxOf(nameless), async (tx) => recordDecision(tx, nameless, { ...seen, link: { id: randomUUID(), name: 'Board' } })),
+  ])
+  const [bySystem, byGuest] = (await chain()).filter(({ id }) => ids.has(String(id)))
+  const versionless = {
+    outcome: 'first_seen',
+    versionId: null,
+    versionNumber: null,
+    ofFile: null,
+    fileName: null,
+    size: null,
+    sha256: null,
+  }
+  expect(bySystem).toMatchObject({
+    ...versionless,
+    format: 2,
+    deciderKind: 'system',
+    actorKind: 'system',
+    deciderId: null,
+    deciderName: 'Atelier',
+    audience: 'internal',
+    wording: 'Paid by bank transfer',
+    wordingSeal: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  expect(byGuest).toMatchObject({ ...versionless, deciderKind: 'guest', deciderName: '', audience: 'client', wordingSeal: null })
+  await assertWhole()
+})
+
+test('an influencer’s decision is for the agency alone; whoever is also a client decides as a client', async () => {
+  const accountOf = (roles: Role[]) =>
+    makeActor({ kind: 'person', userId: randomUUID(), sessionId: null, fullName: 'Lotta', roles, timezone: 'UTC' })
+  const ids = new Set([await decide({}, accountOf(['influencer'])), await decide({}, accountOf(['influencer', 'client']))])
+  const made = (await chain()).filter(({ id }) => ids.has(String(id)))
+  expect(made.map(({ deciderKind, audience }) => [deciderKind, audience])).toEqual([
+    ['influencer', 'internal'],
+    ['client', 'client'],
+  ])
+  await assertWhole()
+})
+
+test('a version is stored whole or not at all, and a decision needs a title and a known format', async () => {
+  const row = (given: object) =>
+    decisionRow({ recordType: 'gadget', recordId: gadget.id, recordTitle: 'Cover', deciderName: 'Ada', ...given })
+  const bare = { versionId: null, versionNumber: null, size: null, sha256: null }
+  const refused = [
+    { sha256: null },
+    { versionId: null },
+    { ...bare, fileName: 'cover.png' },
+    { ...bare, size: 3 },
+    { format: 3 },
+    { recordTitle: null },
+  ]
+  for (const given of refused) {
+    await expect(insertRows(app.pool, 'decisions', [row(given)]), JSON.stringify(given)).rejects.toThrow(
+      /decisions_version|no format|record_title/,
+    )
+  }
+  await insertRows(app.pool, 'decisions', [row(bare)])
+  await assertWhole()
+})
+
 test('32 at once, some of them taken back, leave no fork and no gap', async () => {
   const before = await assertWhole()
   const outcomes = await Promise.allSettled(
@@ -188,7 +257,18 @@ test('what a joined command decided goes when its outer one takes it back', asyn
   expect((await chain()).slice(before).map(({ comment }) => comment)).toEqual(['stays'])
 })
 
-test('the database refuses to change, remove or empty decisions; only the name of whoever decided can go', async () => {
+test('the database refuses to change, remove or empty decisions; only sealed texts can be removed, with their salts', async () => {
+  await insertRows(app.pool, 'decisions', [
+    decisionRow({
+      format: 1,
+      recordType: 'gadget',
+      recordId: gadget.id,
+      recordTitle: 'Of format 1',
+      wording: 'I approve.',
+      deciderName: 'Ada',
+    }),
+  ])
+  const removing = `begin; select set_config('atelier.decision_forgetting', 'on', true); update decisions set`
   const attempts = [
     `update decisions set comment = 'No'`,
     'delete from decisions',
@@ -196,6 +276,12 @@ test('the database refuses to change, remove or empty decisions; only the name o
     `begin; select set_config('atelier.decision_forgetting', 'on', true); update decisions set decider_name = 'Else'; commit`,
     `begin; select set_config('atelier.decision_forgetting', 'on', true); update decisions set decider_name = null, decider_name_salt = null, outcome = 'rejected'; commit`,
     `begin; select set_config('atelier.decision_forgetting', 'on', true); delete from decisions; commit`,
+    `${removing} record_title = 'Else'; commit`,
+    `${removing} record_title = null where format = 2; commit`,
+    `${removing} wording_salt = null where wording is not null and format = 2; commit`,
+    `${removing} comment = null, comment_salt = null where number = 1; commit`,
+    `${removing} record_title = null, record_title_salt = null where format = 1; commit`,
+    `${removing} wording = null, wording_salt = null where format = 1; commit`,
   ]
   const before = await chain()
   for (const attempt of attempts) {
@@ -206,7 +292,8 @@ test('the database refuses to change, remove or empty decisions; only the name o
   expect(await chain()).toEqual(before)
   await app.sql(
     `do $$ begin perform set_config('atelier.decision_forgetting', 'on', true);
-      update decisions set decider_name = null, decider_name_salt = null where number = 1; end $$`,
+      update decisions set decider_name = null, decider_name_salt = null where number = 1;
+      update decisions set record_title = null, record_title_salt = null, wording = null, wording_salt = null where number = 1; end $$`,
   )
   await assertWhole()
 })

@@ -1,7 +1,8 @@
-import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createClient } from '#shared/contract/client.ts'
 import { pagesOf } from '#ui/records/record-queries.ts'
 import type { decisionsApi } from './api.ts'
+import type { DecisionText } from './schema.ts'
 
 const call = createClient<typeof decisionsApi>()
 
@@ -28,14 +29,26 @@ export function useVerification() {
   })
 }
 
-/** Removes the name of whoever made a decision, from all decisions they made. */
+/** Removes the name of the person who made a decision, from all decisions they made. */
 export function useNameRemoval() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: { id: string; name: string }) => call('POST /api/decisions/:id/name-removal', input),
-    onSuccess: () => Promise.all([['decisions'], ['decision-chain']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSuccess: () => refetchChain(queryClient),
   })
 }
+
+/** Removes texts of a decision, from all decisions on its record that have the same text. */
+export function useTextRemoval() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { id: string; texts: DecisionText[] }) => call('POST /api/decisions/:id/text-removal', input),
+    onSuccess: () => refetchChain(queryClient),
+  })
+}
+
+const refetchChain = (queryClient: QueryClient) =>
+  Promise.all([['decisions'], ['decision-chain']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
 /** The decisions on a record, the newest first; each is made by an event of the record. */
 export function useDecisions(recordType: string, recordId: string) {

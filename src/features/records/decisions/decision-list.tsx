@@ -1,6 +1,18 @@
-import { BadgeCheck, CircleCheck, Download, Eraser, Globe, type LucideIcon, MessageSquareWarning, OctagonX, ThumbsUp } from 'lucide-react'
+import {
+  BadgeCheck,
+  CircleCheck,
+  CircleDot,
+  Download,
+  Eraser,
+  Globe,
+  type LucideIcon,
+  MessageSquareWarning,
+  OctagonX,
+  ThumbsUp,
+} from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useActor } from '#features/workspace/users/use-session.ts'
+import type { OutcomeTone } from '#shared/records/decision-outcome.ts'
 import { signatureText } from '#shared/rights/actor.ts'
 import { roleLabel } from '#shared/rights/roles.ts'
 import { sizeText } from '#shared/values/size-text.ts'
@@ -16,12 +28,17 @@ import { startDownload } from '#ui/lists/start-download.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { useDecisions } from './client.ts'
-import { outcomeLabels } from './labels.ts'
+import { decisionTextLabels } from './labels.ts'
 import { canExportProof } from './rules.ts'
-import type { DecisionOutcome, DecisionView } from './schema.ts'
+import type { DeciderKind, DecisionView } from './schema.ts'
 
 const RemoveNameDialog = lazyPart(
   async () => (await import('./remove-name-dialog.tsx')).RemoveNameDialog,
+  ({ onClose }) => onClose(),
+)
+
+const RemoveTextsDialog = lazyPart(
+  async () => (await import('./remove-texts-dialog.tsx')).RemoveTextsDialog,
   ({ onClose }) => onClose(),
 )
 
@@ -30,7 +47,7 @@ interface DecisionListProps {
   readonly recordId: string
 }
 
-/** What was decided on a record: who, when, on which version and in which words; of clients and guests what they said about it. */
+/** The decisions on a record: who decided, when, on which version, in which words, and with which comment. */
 export function DecisionList({ recordType, recordId }: DecisionListProps) {
   const actor = useActor()
   const decisions = useDecisions(recordType, recordId)
@@ -74,28 +91,44 @@ export function DecisionList({ recordType, recordId }: DecisionListProps) {
   )
 }
 
-const marks: Readonly<Record<DecisionOutcome, { icon: LucideIcon; tone: string }>> = {
-  approved: { icon: BadgeCheck, tone: 'text-success' },
-  needs_revision: { icon: MessageSquareWarning, tone: 'text-warning' },
-  rejected: { icon: OctagonX, tone: 'text-danger' },
-  published: { icon: Globe, tone: 'text-success' },
-  verdict_approved: { icon: ThumbsUp, tone: 'text-success' },
-  verdict_changes: { icon: MessageSquareWarning, tone: 'text-warning' },
-  name_removed: { icon: Eraser, tone: 'text-ink-3' },
+/** The icons of common outcomes; outcomes that a kind of record declares have that of their tone. */
+const icons: Readonly<Record<string, LucideIcon>> = {
+  approved: BadgeCheck,
+  needs_revision: MessageSquareWarning,
+  rejected: OctagonX,
+  published: Globe,
+  verdict_approved: ThumbsUp,
+  verdict_changes: MessageSquareWarning,
+  name_removed: Eraser,
+  text_removed: Eraser,
+}
+const tones: Readonly<Record<OutcomeTone, { icon: LucideIcon; text: string }>> = {
+  success: { icon: BadgeCheck, text: 'text-success' },
+  warning: { icon: MessageSquareWarning, text: 'text-warning' },
+  danger: { icon: OctagonX, text: 'text-danger' },
+  neutral: { icon: CircleDot, text: 'text-ink-3' },
+}
+
+const deciderLabels: Readonly<Record<Exclude<DeciderKind, 'internal'>, string>> = {
+  client: 'Client',
+  guest: 'Guest',
+  influencer: 'Influencer',
+  system: 'Automatic',
 }
 
 function Decision({ decision }: { readonly decision: DecisionView }) {
   const { timezone } = useActor()
-  const { outcome, versionNumber, decidedAt, comment, ownWork, deciderKind, address, publishedOn } = decision
-  const { icon: Icon, tone } = marks[outcome]
+  const { outcome, outcomeLabel, versionNumber, decidedAt, comment, ownWork, deciderKind, address, publishedOn } = decision
+  const tone = tones[decision.tone]
+  const Icon = icons[outcome] ?? tone.icon
   return (
     <li className="flex gap-3 border-t border-line py-2.5 first:border-t-0">
-      <Icon aria-hidden size={18} className={cn('mt-0.5 shrink-0', tone)} />
+      <Icon aria-hidden size={18} className={cn('mt-0.5 shrink-0', tone.text)} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-body font-medium text-ink">
-          {outcomeLabels[outcome]}
-          <span className="tabular text-ink-2">{`v${versionNumber}`}</span>
-          {deciderKind !== 'internal' && <Badge>{deciderKind === 'guest' ? 'Guest' : 'Client'}</Badge>}
+          {outcomeLabel}
+          {versionNumber !== null && <span className="tabular text-ink-2">{`v${versionNumber}`}</span>}
+          {deciderKind !== 'internal' && <Badge>{deciderLabels[deciderKind]}</Badge>}
           {ownWork && <Badge tone="warning">Own work</Badge>}
         </p>
         {comment && (
@@ -124,9 +157,13 @@ function Decision({ decision }: { readonly decision: DecisionView }) {
   )
 }
 
-/** Who it was: whoever has an account as they are called now, a guest by the name they gave. */
+/** Who decided: an account by its current name, a guest by the name they gave. */
 function Decider({ decision: { decider, deciderName, deciderKind, actorKind, roles } }: { readonly decision: DecisionView }) {
-  const name = decider ? signatureText({ kind: actorKind, name: deciderName, person: decider }) : deciderName
+  const name = decider
+    ? signatureText({ kind: actorKind, name: deciderName, person: decider })
+    : deciderName === ''
+      ? 'Someone'
+      : deciderName
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-secondary text-ink-2">
       {decider && <Avatar person={decider} size={18} decorative />}
@@ -138,7 +175,7 @@ function Decider({ decision: { decider, deciderName, deciderKind, actorKind, rol
 
 /** What makes it provable: the words that were agreed to, and the bytes they were about. */
 function Details({ decision }: { readonly decision: DecisionView }) {
-  const { wording, fileName, size, sha256, number, hash } = decision
+  const { wording, fileName, size, sha256, number, hash, removedTexts, nameRemovable, removableTexts = [] } = decision
   return (
     <details className="text-meta text-ink-3">
       <summary className="w-fit cursor-pointer rounded-chip hover:text-ink">
@@ -147,20 +184,26 @@ function Details({ decision }: { readonly decision: DecisionView }) {
       </summary>
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 break-all">
         {wording && <Line label="Wording">{wording}</Line>}
-        <Line label="Version">{`${fileName ?? 'Text'} · ${sizeText(size)}`}</Line>
-        <Line label="SHA-256">{sha256}</Line>
+        {removedTexts.length > 0 && <Line label="Removed">{removedTexts.map((name) => decisionTextLabels[name]).join(', ')}</Line>}
+        {size !== null && <Line label="Version">{`${fileName ?? 'Text'} · ${sizeText(size)}`}</Line>}
+        {sha256 !== null && <Line label="SHA-256">{sha256}</Line>}
         <Line label="Link">{hash}</Line>
       </dl>
-      {decision.nameRemovable && <RemoveName decision={decision} />}
+      {(nameRemovable || removableTexts.length > 0) && (
+        <div className="mt-1.5 flex flex-wrap gap-2">
+          {nameRemovable && <RemoveName decision={decision} />}
+          {removableTexts.length > 0 && <RemoveTexts decision={decision} />}
+        </div>
+      )}
     </details>
   )
 }
 
-/** For admins, of whoever has no account in use. */
+/** For admins, while the decider has no account in use. */
 function RemoveName({ decision: { id, deciderName, deciderKind, number } }: { readonly decision: DecisionView }) {
   const [asking, setAsking] = useState(false)
   return (
-    <div className="mt-1.5">
+    <>
       <Button size="sm" icon={<Eraser aria-hidden />} aria-label={`Remove the name in decision ${number}`} onClick={() => setAsking(true)}>
         Remove name
       </Button>
@@ -169,7 +212,29 @@ function RemoveName({ decision: { id, deciderName, deciderKind, number } }: { re
           <RemoveNameDialog id={id} name={deciderName} guest={deciderKind === 'guest'} onClose={() => setAsking(false)} />
         </Suspense>
       )}
-    </div>
+    </>
+  )
+}
+
+/** For admins, of decisions whose texts are sealed. */
+function RemoveTexts({ decision }: { readonly decision: DecisionView }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<Eraser aria-hidden />}
+        aria-label={`Remove texts of decision ${decision.number}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove texts
+      </Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <RemoveTextsDialog decision={decision} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

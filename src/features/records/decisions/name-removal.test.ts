@@ -148,7 +148,7 @@ test('tampering is found as before: a name put back, another one, one taken with
   const salted = `decider_name_salt = repeat('a', 32)`
   expect(await found(`update decisions set decider_name = 'Somebody', ${salted} where number = 2`)).toHaveLength(1)
   expect(await found('update decisions set decider_name = null, decider_name_salt = null where number = 5')).toEqual([
-    expect.stringContaining('nothing in the chain says so'),
+    expect.stringContaining('the chain has no note of it'),
   ])
   expect((await found('update decisions set about_number = 4 where number = 8')).length).toBeGreaterThan(0)
   expect((await found('delete from decisions where number = 8')).length).toBeGreaterThan(0)

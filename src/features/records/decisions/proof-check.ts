@@ -4,7 +4,7 @@ import { prepared, type Queryable } from '#platform/database/db.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { RecordKinds } from '#platform/records/record-kind.ts'
 import { type Chain, type ChainRow, readChain, rowsAfter } from './proof-rows.ts'
-import { faultsOf, hashOf, type KeptHead } from './verify.js'
+import { faultsOf, hashOf, type KeptHead, missingTextsOf, removalNotedBy, textNames } from './verify.js'
 
 /** Something that is not as it was decided: which decision, where it is known; on what; and in which column or file. */
 export type Finding = {
@@ -19,8 +19,10 @@ export type Finding = {
 export type Checked = {
   head: KeptHead
   decisions: number
-  /** of how many the name of whoever decided has been removed, with a note of it in the chain */
+  /** decisions whose decider's name was removed, with a note of it in the chain */
   namesRemoved: number
+  /** other texts that were removed, with a note of it in the chain */
+  textsRemoved: number
   /** versions whose bytes were read and compared, and those that are no longer kept */
   versionsRead: number
   versionsGone: number
@@ -55,6 +57,7 @@ export async function checkChain(pool: Pool, { kept = [], bytes }: CheckOptions 
     head: { number: chain.number, hash: chain.hash },
     decisions: run.count,
     namesRemoved: run.namesRemoved,
+    textsRemoved: run.textsRemoved,
     versionsRead: read.read,
     versionsGone: read.gone,
     findings: [...run.findings, ...read.findings],
@@ -84,7 +87,7 @@ async function walk(db: Queryable, kept: readonly KeptHead[]): Promise<{ chain: 
     if (!last) break
     for (const row of rows) {
       run.take(row)
-      versions.set(`${row.versionId} ${row.ofFile} ${row.sha256}`, row)
+      if (row.versionId !== null) versions.set(`${row.versionId} ${row.ofFile} ${row.sha256}`, row)
     }
     after = { number: last.number, id: String(last.id) }
   }
@@ -97,9 +100,11 @@ class ChainRun {
   readonly findings: Finding[] = []
   count = 0
   namesRemoved = 0
+  textsRemoved = 0
   readonly #kept: readonly KeptHead[]
-  readonly #nameless = new Map<number, ChainRow>()
-  readonly #noted = new Set<number>()
+  readonly #missing: { name: string; row: ChainRow }[] = []
+  /** number and text of each removal that is noted */
+  readonly #noted = new Set<string>()
   #hash: string
   #last: ChainRow | undefined
   #expected = 1
@@ -111,14 +116,13 @@ class ChainRun {
 
   take(row: ChainRow): void {
     this.count += 1
-    if (row.number > this.#expected) this.#missing(this.#expected, row.number - 1, row)
+    if (row.number > this.#expected) this.#gap(this.#expected, row.number - 1, row)
     else if (row.number < this.#expected) this.findings.push(finding('its number is given twice, or is none', row, 'number'))
     const before = this.findings.length
     for (const { column, says } of faultsOf(row)) this.findings.push(finding(says, row, column))
-    if (row.comment === null && row.commentSalt === null && row.commentSeal !== null)
-      this.findings.push(finding('its comment has been taken out', row, 'comment'))
-    if (row.deciderName === null) this.#nameless.set(row.number, row)
-    if (row.outcome === 'name_removed' && row.aboutNumber !== null) this.#noted.add(row.aboutNumber)
+    for (const name of missingTextsOf(row)) this.#missing.push({ name, row })
+    const noted = removalNotedBy(row)
+    for (const name of noted?.texts ?? []) this.#noted.add(`${noted?.about} ${name}`)
     const follows = row.number === this.#expected
     if (follows && row.previousHash !== this.#hash) this.#broken(row)
     if (row.hash !== hashOf(row.number, row.contentHash, row.previousHash) && this.findings.length === before) {
@@ -136,16 +140,18 @@ class ChainRun {
 
   end(head: KeptHead): void {
     const last = this.#expected - 1
-    if (head.number > last) this.#missing(last + 1, head.number)
+    if (head.number > last) this.#gap(last + 1, head.number)
     else if (head.number !== last || head.hash !== this.#hash) {
       this.findings.push(finding(`the head of the chain (${head.number}) is not what its last decision (${last}) says`, this.#last, 'hash'))
     }
     for (const { number } of this.#kept.filter((one) => one.number > last)) {
       this.findings.push(finding(`the chain ends at ${last}, but a head of ${number} was kept: its end has been cut off`))
     }
-    for (const [number, row] of this.#nameless) {
-      if (this.#noted.has(number)) this.namesRemoved += 1
-      else this.findings.push(finding('the name of whoever decided was taken out, and nothing in the chain says so', row, 'deciderName'))
+    for (const { name, row } of this.#missing) {
+      if (!this.#noted.has(`${row.number} ${name}`)) {
+        this.findings.push(finding(`${textNames[name] ?? name} was removed, and the chain has no note of it`, row, name))
+      } else if (name === 'deciderName') this.namesRemoved += 1
+      else this.textsRemoved += 1
     }
   }
 
@@ -159,7 +165,7 @@ class ChainRun {
     } else this.findings.push(finding('it does not follow the decision before it', row, 'previousHash'))
   }
 
-  #missing(from: number, to: number, next?: ChainRow): void {
+  #gap(from: number, to: number, next?: ChainRow): void {
     const which = from === to ? `decision ${from} is missing` : `decisions ${from} to ${to} are missing`
     const where = [this.#last && `after ${named(this.#last)}`, next && `before ${named(next)}`].filter(Boolean).join(' and ')
     this.findings.push({ ...finding(where ? `${which}, ${where}` : which), number: from })
@@ -169,12 +175,13 @@ class ChainRun {
   }
 }
 
-const named = ({ number, recordType, recordTitle }: ChainRow): string => `${number} (${recordType} "${recordTitle}")`
+const named = ({ number, recordType, recordTitle }: Pick<ChainRow, 'number' | 'recordType' | 'recordTitle'>): string =>
+  `${number} (${recordTitle === null ? `${recordType} without a title` : `${recordType} "${recordTitle}"`})`
 
 /** One line of a finding, for people. */
 export function findingText({ number, recordType, recordTitle, column, says }: Finding): string {
-  if (number === null || recordTitle === null) return `${says.charAt(0).toUpperCase()}${says.slice(1)}.`
-  return `Decision ${number} (${recordType} "${recordTitle}"): ${says}${column ? ` [${column}]` : ''}.`
+  if (number === null || recordType === null) return `${says.charAt(0).toUpperCase()}${says.slice(1)}.`
+  return `Decision ${named({ number, recordType, recordTitle })}: ${says}${column ? ` [${column}]` : ''}.`
 }
 
 type VersionsRead = { read: number; gone: number; findings: Finding[] }
@@ -186,6 +193,7 @@ async function checkVersions(
 ): Promise<VersionsRead> {
   const result: VersionsRead = { read: 0, gone: 0, findings: [] }
   for (const row of rows) {
+    if (row.versionId === null) continue
     const now = await kinds.decided.find(({ name }) => name === row.recordType)?.decided.versionOf?.(db, row.versionId)
     if (now && 'file' in now && now.file !== row.ofFile) {
       result.findings.push(finding(`version ${row.versionNumber} is another file than the one that was decided on`, row, 'ofFile'))

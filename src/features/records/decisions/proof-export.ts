@@ -7,27 +7,31 @@ import type { RecordKinds } from '#platform/records/record-kind.ts'
 import { atOneMoment } from './proof-check.ts'
 import { type ChainRow, readChain, rowsAfter, rowsOf } from './proof-rows.ts'
 import { howTo, limits, shows } from './proof-words.ts'
-import { type Proof, type ProvenText, picturesNamedIn } from './verify.js'
+import { type Proof, type ProvenText, picturesNamedIn, removalNotedBy } from './verify.js'
 
 /** Of one record, or of everything. */
 export type ProofOf = { recordType: string; recordId: string } | null
 
-/** What proof.json holds. */
+/** The contents of proof.json. */
 export type ProofFile = Omit<Proof, 'decisions' | 'texts'> & {
-  /** the first format had no texts; the verifier reads both */
-  format: 'atelier-proof-2'
+  /** the first format had no texts, and the second no decisions of format 2; the verifier reads all three */
+  format: 'atelier-proof-3'
   workspace: string
   exportedAt: string
   about: ProofOf
   decisions: ChainRow[]
-  /** of one record: the texts with pictures that were decided on, as far as they are kept */
+  /** of one record: the texts with pictures that were decided on and are still stored */
   texts: ProvenText[]
-  /** decisions whose name was removed, and the later ones that note it */
-  namesRemoved: { decision: number; notedBy: number; at: string }[]
+  /** decisions that lost the decider's name, and the notes about it */
+  namesRemoved: RemovalNote[]
+  /** decisions that lost other texts, and the notes about it */
+  textsRemoved: (RemovalNote & { texts: string[] })[]
   shows: readonly string[]
   limits: readonly string[]
   howTo: string
 }
+
+export type RemovalNote = { decision: number; notedBy: number; at: string }
 
 /** The chain by its hashes, and what the decisions on a record say, as both are at one moment. */
 export function proofOf(pool: Pool, kinds: RecordKinds, workspace: string, about: ProofOf): Promise<ProofFile> {
@@ -41,7 +45,7 @@ export function proofOf(pool: Pool, kinds: RecordKinds, workspace: string, about
     )
     const decisions = about ? await rowsOf(db, about.recordType, about.recordId) : await rowsAfter(db, start, maxRows)
     return {
-      format: 'atelier-proof-2',
+      format: 'atelier-proof-3',
       workspace,
       exportedAt: new Date().toISOString(),
       about,
@@ -51,7 +55,7 @@ export function proofOf(pool: Pool, kinds: RecordKinds, workspace: string, about
       decisions,
       // Those of a whole workspace would be a book.
       texts: about ? await textsOf(db, kinds, decisions) : [],
-      namesRemoved: namesRemovedIn(decisions),
+      ...removalsIn(decisions),
       shows,
       limits,
       howTo,
@@ -63,7 +67,7 @@ export function proofOf(pool: Pool, kinds: RecordKinds, workspace: string, about
 async function textsOf(db: Queryable, kinds: RecordKinds, decisions: readonly ChainRow[]): Promise<ProvenText[]> {
   const texts = new Map<string, ProvenText>()
   for (const { recordType, versionId, ofFile, sha256 } of decisions) {
-    if (ofFile !== null || texts.has(sha256)) continue
+    if (versionId === null || sha256 === null || ofFile !== null || texts.has(sha256)) continue
     const kept = await kinds.decided.find(({ name }) => name === recordType)?.decided.versionOf?.(db, versionId)
     if (!kept || !('text' in kept) || !kept.pictures) continue
     const { text } = kept
@@ -73,10 +77,16 @@ async function textsOf(db: Queryable, kinds: RecordKinds, decisions: readonly Ch
   return [...texts.values()]
 }
 
-function namesRemovedIn(decisions: readonly ChainRow[]): ProofFile['namesRemoved'] {
-  return decisions.flatMap(({ outcome, aboutNumber, number, decidedAt }) =>
-    outcome === 'name_removed' && aboutNumber !== null ? [{ decision: aboutNumber, notedBy: number, at: decidedAt }] : [],
-  )
+function removalsIn(decisions: readonly ChainRow[]): Pick<ProofFile, 'namesRemoved' | 'textsRemoved'> {
+  const noted = decisions.flatMap((row) => {
+    const { about, texts } = removalNotedBy(row) ?? {}
+    return about === undefined || texts === undefined ? [] : [{ decision: about, notedBy: row.number, at: row.decidedAt, texts }]
+  })
+  const isOfName = ({ texts }: { texts: string[] }): boolean => texts.includes('deciderName')
+  return {
+    namesRemoved: noted.filter(isOfName).map(({ texts: _texts, ...note }) => note),
+    textsRemoved: noted.filter((note) => !isOfName(note)),
+  }
 }
 
 const start = { number: 0, id: '00000000-0000-0000-0000-000000000000' }

@@ -1,23 +1,29 @@
 import { type PdfSection, pdfOf } from '#platform/pdf/pdf.ts'
 import { type PdfLine, standsByPoints } from '#platform/pdf/pdf-sheet.ts'
-import type { ProofFile } from './proof-export.ts'
+import type { ProofFile, RemovalNote } from './proof-export.ts'
 import type { ChainRow } from './proof-rows.ts'
 import { howTo, limits, shows } from './proof-words.ts'
 
 /** So many decisions are set; proof.json has them all. */
 const longest = 200
 
-const kinds: Readonly<Record<string, string>> = { internal: 'of the agency', client: 'client', guest: 'guest, by a secret link' }
+const kinds: Readonly<Record<string, string>> = {
+  internal: 'of the agency',
+  client: 'client',
+  guest: 'guest, by a secret link',
+  system: 'automatically',
+  influencer: 'influencer',
+}
 
-/** A proof for people to read, with what it cannot show. @param outcomes what each outcome is called */
-export function proofPdf(proof: ProofFile, outcomes: Readonly<Record<string, string>>): Promise<Buffer> {
-  const { workspace, exportedAt, head, decisions, namesRemoved, about } = proof
+/** A proof for people to read, with its limits. @param outcomeOf the heading of a decision's outcome */
+export function proofPdf(proof: ProofFile, outcomeOf: (row: ChainRow) => string): Promise<Buffer> {
+  const { workspace, exportedAt, head, decisions, namesRemoved, textsRemoved, about } = proof
   const set = decisions.slice(-longest)
   const [first] = decisions
   const left = decisions.length - set.length
   return pdfOf({
     title: 'Proof of approval',
-    subtitle: about && first ? `${workspace}: ${first.recordTitle}` : `${workspace}: all decisions`,
+    subtitle: `${workspace}: ${about && first ? (first.recordTitle ?? nameOfKind(first)) : 'all decisions'}`,
     foot: `${workspace} · proof of approval · head ${head.number}:${head.hash.slice(0, 16)}… · ${momentText(exportedAt)}`,
     lines: [
       ['Exported', momentText(exportedAt)],
@@ -25,11 +31,14 @@ export function proofPdf(proof: ProofFile, outcomes: Readonly<Record<string, str
       ...(namesRemoved.length > 0
         ? [['Names', `Removed from ${namesRemoved.length} of them, each noted in the chain`] satisfies PdfLine]
         : []),
+      ...(textsRemoved.length > 0
+        ? [['Texts', `Removed from ${textsRemoved.length} of them, each noted in the chain`] satisfies PdfLine]
+        : []),
       ['Head', `${head.number}:${head.hash}`],
     ],
     sections: [
       ...(left > 0 ? [{ title: 'Earlier decisions', note: `${left} earlier ones stand in proof.json.`, lines: [] }] : []),
-      ...set.map((row) => sectionOf(row, outcomes[row.outcome] ?? row.outcome, proof)),
+      ...set.map((row) => sectionOf(row, outcomeOf(row), proof)),
     ],
     texts: [
       { title: 'What this shows', sentences: shows },
@@ -52,7 +61,7 @@ const mostPictures = 50
 
 /** The pictures of a text, where it was decided on first. */
 function pictureLines(row: ChainRow, { texts, decisions }: ProofFile): PdfLine[] {
-  const pictures = (row.ofFile === null && texts.find(({ sha256 }) => sha256 === row.sha256)?.pictures) || []
+  const pictures = (row.ofFile === null && row.sha256 !== null && texts.find(({ sha256 }) => sha256 === row.sha256)?.pictures) || []
   if (pictures.length === 0) return []
   const first = decisions.find(({ ofFile, sha256 }) => ofFile === null && sha256 === row.sha256)
   if (first && first.number !== row.number) return [['Pictures', `${pictures.length}, the same as in decision ${first.number}`]]
@@ -64,15 +73,16 @@ function pictureLines(row: ChainRow, { texts, decisions }: ProofFile): PdfLine[]
 }
 
 function sectionOf(row: ChainRow, outcome: string, proof: ProofFile): PdfSection {
-  const { projectName, brandName, roles, comment, commentSeal, wording, address, publishedOn, linkName, fileName } = row as ChainRow & Texts
-  const noted = proof.namesRemoved.find(({ decision }) => decision === row.number)
-  const who = row.deciderName ?? (noted ? `Name removed on ${noted.at.slice(0, 10)}, see decision ${noted.notedBy}` : 'Name removed')
-  const as = [...new Set([kinds[String(row.deciderKind)], ...roles.map((role) => role.replaceAll('_', ' '))])].filter(Boolean).join(', ')
+  const { projectName, brandName, comment, commentSeal, publishedOn, linkName } = row as ChainRow & Texts
+  const [title, wording, address] = [
+    row.recordTitle === null ? textOf(row, 'recordTitle', proof) : `“${row.recordTitle}”`,
+    textOf(row, 'wording', proof),
+    textOf(row, 'address', proof),
+  ]
   const lines: (PdfLine | null)[] = [
-    ['Decided by', `${who} (${as})${row.ownWork === true ? ', on their own work' : ''}`],
-    ['On', [`${row.recordType.replaceAll('-', ' ')} “${row.recordTitle}”`, projectName, brandName].filter(Boolean).join(' · ')],
-    ['Version', `${row.versionNumber}${fileName ? `, ${fileName}` : ''}, ${String(row.size)} bytes`],
-    ['SHA-256', row.sha256],
+    ['Decided by', deciderText(row, proof)],
+    ['On', [`${nameOfKind(row)} ${title ?? ''}`.trim(), projectName, brandName].filter(Boolean).join(' · ')],
+    ...versionLines(row),
     ...pictureLines(row, proof),
     linkName ? ['Link', linkName] : null,
     wording ? ['Words shown', wording] : null,
@@ -83,18 +93,51 @@ function sectionOf(row: ChainRow, outcome: string, proof: ProofFile): PdfSection
     ['Hash', row.hash],
   ]
   return {
-    title: `${row.number} · ${outcome} · version ${row.versionNumber}`,
+    title: `${row.number} · ${outcome}${row.versionNumber === null ? '' : ` · version ${row.versionNumber}`}`,
     note: momentText(row.decidedAt),
     lines: lines.filter((line) => line !== null),
   }
 }
 
+function deciderText(row: ChainRow, { namesRemoved }: ProofFile): string {
+  const { roles } = row as ChainRow & Texts
+  const name =
+    row.deciderName ??
+    removedText(
+      'Name removed',
+      namesRemoved.find(({ decision }) => decision === row.number),
+    )
+  const as = [...new Set([kinds[String(row.deciderKind)], ...roles.map((role) => role.replaceAll('_', ' '))])].filter(Boolean).join(', ')
+  return `${name || 'Someone'} (${as})${row.ownWork === true ? ', on their own work' : ''}`
+}
+
+function versionLines({ versionNumber, size, sha256, ...row }: ChainRow): PdfLine[] {
+  if (versionNumber === null || sha256 === null) return []
+  const { fileName } = row as unknown as Texts
+  return [
+    ['Version', `${versionNumber}${fileName ? `, ${fileName}` : ''}, ${String(size)} bytes`],
+    ['SHA-256', sha256],
+  ]
+}
+
+/** A sealed text, or that it was removed; null for a decision that never had one. */
+function textOf(row: ChainRow, name: 'recordTitle' | 'wording' | 'address', { textsRemoved }: ProofFile): string | null {
+  if (row[name] !== null || row[`${name}Seal`] === null) return row[name]
+  return removedText(
+    name === 'recordTitle' ? 'without its title, removed' : 'Removed',
+    textsRemoved.find(({ decision, texts }) => decision === row.number && texts.includes(name)),
+  )
+}
+
+const removedText = (what: string, note: RemovalNote | undefined): string =>
+  note ? `${what} on ${note.at.slice(0, 10)}, see decision ${note.notedBy}` : what
+
+const nameOfKind = ({ recordType }: ChainRow): string => recordType.replaceAll('-', ' ')
+
 type Texts = {
   projectName: string | null
   brandName: string | null
   roles: string[]
-  wording: string | null
-  address: string | null
   publishedOn: string | null
   linkName: string | null
   fileName: string | null

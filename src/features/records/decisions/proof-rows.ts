@@ -1,10 +1,11 @@
 import { prepared, type Queryable } from '#platform/database/db.ts'
 import type { KeptHead, ProvenDecision } from './verify.js'
 
-/** A decision as it lies in the table, under the names and in the forms in which it is hashed. */
+/** A row of the table under the names and in the forms in which it is hashed. */
 export type ChainRow = ProvenDecision & {
   recordId: string
-  versionId: string
+  /** null for a decision on no version, with `versionNumber`, `size` and `sha256` */
+  versionId: string | null
   ofFile: string | null
   previousHash: string
   hash: string
@@ -13,7 +14,13 @@ export type ChainRow = ProvenDecision & {
   comment: string | null
   commentSalt: string | null
   commentSeal: string | null
+  recordTitleSeal: string | null
+  wording: string | null
+  wordingSeal: string | null
+  address: string | null
+  addressSeal: string | null
   aboutNumber: number | null
+  aboutTexts: string[] | null
 }
 
 /** The end of the chain, and what stands before its first link. */

@@ -6,27 +6,39 @@ import type { Ctx } from '#platform/context.ts'
 import { prepared, type Queryable, row } from '#platform/database/db.ts'
 import { descending, listPage } from '#platform/database/list.ts'
 import type { Http } from '#platform/http/route.ts'
+import type { DecidedKind } from '#platform/records/record-kind.ts'
 import { auditAlone } from '#platform/transactions/audit-alone.ts'
 import type { Page } from '#shared/contract/endpoint.ts'
 import { type Actor, inScope } from '#shared/rights/actor.ts'
 import { assertAllowed } from '#shared/rights/decision.ts'
 import { AppError, notFound } from '#shared/rights/errors.ts'
-import { outcomeLabels } from './labels.ts'
-import { canExportProof, canRemoveName, canSeeChain } from './rules.ts'
-import type { ChainHead, DecisionView, decisionList, proofInput, VerificationView, verificationList } from './schema.ts'
+import { outcomeWords } from './labels.ts'
+import { canExportProof, canRemoveName, canRemoveText, canSeeChain } from './rules.ts'
+import type { ChainHead, DecisionText, DecisionView, decisionList, proofInput, VerificationView, verificationList } from './schema.ts'
+
+/** The sealed texts of a decision that meet a condition, by their names in the view. */
+const textsWhere = (condition: (column: SQL) => SQL): SQL => {
+  const texts = { recordTitle: 'record_title', wording: 'wording', address: 'address' } satisfies Record<DecisionText, string>
+  const each = Object.entries(texts).map(([name, column]) => sql`case when ${condition(sql.raw(`d.${column}`))} then ${name}::text end`)
+  return sql`array_remove(array[${sql.join(each, sql`, `)}], null)`
+}
+const isRemoved = (column: SQL): SQL => sql`${column} is null and ${column}_seal is not null`
+const isSealed = (column: SQL): SQL => sql`${column}_salt is not null`
 
 const columns = (actor: Actor): SQL => sql`d.id, d.number, d.decided_at as "decidedAt", d.outcome, d.audience, d.comment, d.wording,
   d.version_number as "versionNumber", d.file_name as "fileName", d.size, d.sha256, d.decider_kind as "deciderKind", d.actor_kind as "actorKind",
   case when d.decider_name is null or d.decider_id is null or ${standsByName(actor, sql`d.decider_id`)} then d.decider_name
     else ${someoneElse}::text end as "deciderName",
   case when d.decider_name is not null then ${personRefFor(actor, 'u')} end as decider, d.roles, d.own_work as "ownWork", d.address,
-  d.published_on::text as "publishedOn", d.hash, ${canRemoveName(actor).allowed} and d.decider_name is not null
-    and (u.id is null or u.deactivated_at is not null) as "nameRemovable"`
+  d.published_on::text as "publishedOn", d.hash, d.record_title as "recordTitle", ${textsWhere(isRemoved)} as "removedTexts",
+  ${canRemoveName(actor).allowed} and coalesce(d.decider_name, '') <> '' and d.decider_kind <> 'system'
+    and (u.id is null or u.deactivated_at is not null) as "nameRemovable",
+  case when ${canRemoveText(actor).allowed} and d.about_number is null then ${textsWhere(isSealed)} else '{}' end as "removableTexts"`
 
 /** The decisions on one record, through the reader's view: people outside the agency see what clients and guests decided. */
 export async function listDecisions(ctx: Ctx, input: z.output<typeof decisionList>): Promise<Page<DecisionView>> {
-  await assertSeen(ctx, input)
-  return listPage<DecisionView>(ctx.services.pool, input, {
+  const kind = await kindSeen(ctx, input)
+  const found = await listPage<Omit<DecisionView, 'outcomeLabel' | 'tone'>>(ctx.services.pool, input, {
     columns: columns(ctx.actor),
     from: sql`decisions d left join users u on u.id = d.decider_id`,
     where: [
@@ -35,10 +47,18 @@ export async function listDecisions(ctx: Ctx, input: z.output<typeof decisionLis
     ],
     order: descending(['number', 'd.number']),
   })
+  const items = found.items.map((decision) => {
+    const { label, tone } = outcomeWords(decision.outcome, kind?.decided.outcomes)
+    return { ...decision, outcomeLabel: label, tone }
+  })
+  return { ...found, items }
 }
 
-/** A record's decisions are open to whoever sees it; those of one that is gone to admins. @throws AppError not_found */
-export async function assertSeen({ actor, services }: Ctx, record: { recordType: string; recordId: string }): Promise<void> {
+/**
+ * The kind of a record whose decisions the actor may read: those of a visible record, and for admins those of one that is gone.
+ * @returns undefined where no kind of record has this name any more @throws AppError not_found
+ */
+async function kindSeen({ actor, services }: Ctx, record: { recordType: string; recordId: string }): Promise<DecidedKind | undefined> {
   const kind = (await services.kinds()).decided.find(({ name }) => name === record.recordType)
   const ref = await kind?.find(services.pool, actor, record.recordId).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return undefined
@@ -46,6 +66,7 @@ export async function assertSeen({ actor, services }: Ctx, record: { recordType:
   })
   const open = ref ? actor.staff || inScope(actor, ref) : canSeeChain(actor).allowed
   if (!open) throw notFound(kind?.noun ?? 'record')
+  return kind
 }
 
 /** The end of the chain. */
@@ -65,7 +86,7 @@ export async function readHead({ actor, services }: Ctx): Promise<ChainHead> {
 export async function sendProof(ctx: Ctx, { recordType, recordId }: z.output<typeof proofInput>, http: Http): Promise<void> {
   const about = recordType && recordId ? { recordType, recordId } : null
   if (about) {
-    await assertSeen(ctx, about)
+    await kindSeen(ctx, about)
     assertAllowed(canExportProof(ctx.actor), 'proof')
   } else assertAllowed(canSeeChain(ctx.actor), 'chain of decisions')
   const { services } = ctx
@@ -74,8 +95,10 @@ export async function sendProof(ctx: Ctx, { recordType, recordId }: z.output<typ
     import('./proof-pdf.ts'),
     import('#platform/http/archive.ts'),
   ])
-  const proof = await proofOf(services.pool, await services.kinds(), (await workspaceNow(services.pool)).name, about)
-  const pdf = await proofPdf(proof, outcomeLabels)
+  const kinds = await services.kinds()
+  const proof = await proofOf(services.pool, kinds, (await workspaceNow(services.pool)).name, about)
+  const outcomesOf = new Map(kinds.decided.map(({ name, decided }) => [name, decided.outcomes]))
+  const pdf = await proofPdf(proof, ({ recordType, outcome }) => outcomeWords(outcome, outcomesOf.get(recordType)).label)
   await auditAlone(ctx, {
     kind: 'list.exported',
     recordType: about?.recordType ?? 'decision',

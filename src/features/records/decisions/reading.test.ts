@@ -73,6 +73,34 @@ test('a client reads the verdicts alone, and nobody by name whom they may not kn
   expect((await stranger.raw('GET', address())).status).toBe(404)
 })
 
+test('an outcome that the kind declares has its heading; neither clients nor influencers read what Atelier or influencers decided', async () => {
+  const influencer = await app.as('influencer')
+  await app.allocateToBrand(influencer.user, brand)
+  const of = { ...record, recordTitle: 'Gadget', versionId: null, versionNumber: null, size: null, sha256: null, roles: [] }
+  const rows = [
+    decisionRow({ ...of, outcome: 'first_seen', deciderKind: 'system', actorKind: 'system', deciderName: 'Atelier' }),
+    decisionRow({ ...of, outcome: 'never_declared', deciderKind: 'influencer', deciderName: 'Lotta', deciderId: influencer.user.id }),
+  ]
+  for (const row of rows) await insertRows(app.pool, 'decisions', [row])
+  const [byInfluencer, bySystem] = await listed(await app.as('admin'))
+  expect(bySystem).toMatchObject({
+    outcome: 'first_seen',
+    outcomeLabel: 'Seen for the first time',
+    tone: 'neutral',
+    deciderKind: 'system',
+    deciderName: 'Atelier',
+    versionNumber: null,
+    size: null,
+    sha256: null,
+    nameRemovable: false,
+  })
+  expect(byInfluencer).toMatchObject({ outcomeLabel: 'Never declared', deciderKind: 'influencer', decider: { id: influencer.user.id } })
+  for (const outsider of [client, influencer]) {
+    expect((await listed(outsider)).map(({ deciderKind }) => deciderKind).toSorted()).toEqual(['client', 'client', 'guest'])
+  }
+  expect(await listed(client)).toEqual(expect.not.arrayContaining([expect.objectContaining({ recordTitle: expect.anything() })]))
+})
+
 test('of a record that is gone only admins read that something was decided', async () => {
   await app.sql('update gadgets set deleted_at = now() where id = $1', [record.recordId])
   const statuses = await Promise.all(

@@ -1,7 +1,7 @@
 import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
 import { decisionsApi } from './api.ts'
-import { removeName, verifyNow } from './commands.ts'
+import { removeName, removeTexts, verifyNow } from './commands.ts'
 import { nightlyRun, verificationRuns } from './jobs.ts'
 import { decisionNotices } from './notices.ts'
 import { listDecisions, listVerifications, readHead, sendProof } from './queries.ts'
@@ -9,6 +9,7 @@ import { listDecisions, listVerifications, readHead, sendProof } from './queries
 export const routes = implement(decisionsApi, {
   'GET /api/decisions': listDecisions,
   'POST /api/decisions/:id/name-removal': removeName,
+  'POST /api/decisions/:id/text-removal': removeTexts,
   'GET /api/decision-chain': (ctx) => readHead(ctx),
   'GET /api/decision-proof': sendProof,
   'GET /api/decision-verifications': listVerifications,

@@ -15,6 +15,12 @@ export const decisionRights = {
     'Y - - - - - - - - - - -',
     'Not while their account is in use; the chain keeps a note of it.',
   ),
+  'decisions.remove-text': rightsRow(
+    'Content',
+    'Remove title, wording or address of a decision from the chain of decisions',
+    'Y - - - - - - - - - - -',
+    'Not from decisions of format 1; the chain keeps a note of it.',
+  ),
   'decisions.prove': rightsRow('Content', 'Export the proof of the decisions on a record', 'Y Y Y - - - - - - - - -'),
 }
 
@@ -28,4 +34,8 @@ export function canExportProof(actor: Actor): Decision {
 
 export function canRemoveName(actor: Actor): Decision {
   return decide(actor, decisionRights['decisions.remove-name'])
+}
+
+export function canRemoveText(actor: Actor): Decision {
+  return decide(actor, decisionRights['decisions.remove-text'])
 }

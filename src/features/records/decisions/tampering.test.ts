@@ -81,9 +81,17 @@ test('also what is set to nothing is found: a comment, a name, a salt', async ()
     'decider_name_salt',
     'comment = null, comment_salt',
     'decider_name = null, decider_name_salt',
+    'record_title_salt',
+    'record_title = null, record_title_salt',
+    'wording',
+    'wording = null, wording_salt',
+    'wording_seal',
   ]) {
     await tamper.run(`update decisions set ${columns} = null where number = 4`)
-    expect(told(await check()), columns).toEqual([expect.stringContaining('Decision 4 (gadget "Gadget 4")')])
+    expect(told(await check()), columns).toEqual([
+      expect.stringMatching(/^Decision 4 \(gadget (?:"Gadget 4"|without a title)\)/),
+      ...(columns === 'wording_seal' ? [expect.any(String)] : []),
+    ])
     await tamper.undo()
   }
 })

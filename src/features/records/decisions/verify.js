@@ -1,6 +1,6 @@
 // Checks a proof of approval, offline: node verify.mjs [--head NUMBER:HASH] [FILE ...]
 //
-// It needs Node 20 or newer and nothing else: no package, no network, no database. It reads proof.json beside it and computes everything in
+// It needs Node 20 or newer and nothing else: no package, no network, no database. It reads proof.json next to it and computes everything in
 // it anew. --head compares with the end of the chain that somebody wrote down or exported at another time. A FILE is looked up by its
 // SHA-256 among the versions that were decided on, and among the pictures that their texts name. The text of an article stands in
 // proof.json where it is the proof of that article, or is given as a FILE itself.
@@ -11,8 +11,29 @@ import { createReadStream, existsSync, readFileSync, realpathSync } from 'node:f
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What is left out of the hash of a decision: texts that stand in it by their seals, and its place in the chain. */
-const outside = new Set(['number', 'comment', 'commentSalt', 'deciderName', 'deciderNameSalt', 'contentHash', 'previousHash', 'hash'])
+/** The texts that each format hashes by their seals, so that a text can be removed or left out of a proof. */
+const sealedTexts = {
+  1: ['comment', 'deciderName'],
+  2: ['comment', 'deciderName', 'recordTitle', 'wording', 'address'],
+}
+
+/** The texts that a `text_removed` note can name. Comments are never removed. */
+const removableTexts = new Set(['recordTitle', 'wording', 'address'])
+
+/** The name of each sealed text in a sentence. */
+export const textNames = {
+  comment: 'the comment',
+  deciderName: 'the name of whoever decided',
+  recordTitle: 'the title',
+  wording: 'the wording',
+  address: 'the address',
+}
+
+/** The proof formats that this program reads. */
+const proofFormats = new Set(['atelier-proof-1', 'atelier-proof-2', 'atelier-proof-3'])
+
+/** The fields that give a decision its place in the chain: the hash of its content leaves them out. */
+const placeFields = ['number', 'contentHash', 'previousHash', 'hash']
 
 /** @param {string} text @returns {string} its SHA-256 in hex, as UTF-8 */
 const sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex')
@@ -31,9 +52,11 @@ export function canonical(value) {
     .join(',')}}`
 }
 
-/** The hash of what a decision says. */
+/** The hash of what a decision says: of its format's sealed texts only the seals are hashed. */
 export function contentHashOf(decision) {
-  return sha256(canonical(Object.fromEntries(Object.entries(decision).filter(([name]) => !outside.has(name)))))
+  const sealed = sealedTexts[decision.format] ?? []
+  const left = new Set([...placeFields, ...sealed.flatMap((name) => [name, `${name}Salt`])])
+  return sha256(canonical(Object.fromEntries(Object.entries(decision).filter(([name]) => !left.has(name)))))
 }
 
 /** The hash of a link: its place, what it says, and by the hash before it everything that was ever decided earlier. */
@@ -44,22 +67,35 @@ export function hashOf(number, content, previous) {
 const sealOf = (salt, text) => sha256(`${salt}:${text}`)
 
 /**
- * What is wrong with a decision by itself, in words; nothing when it is as it was. A text that is left out beside its seal is no fault here.
- * @returns {{ column: string, says: string }[]}
+ * Checks one decision by itself. A missing text whose seal is present is not a fault here: see `missingTextsOf`.
+ * @returns {{ column: string, says: string }[]} what was changed, in words; empty for an unchanged decision
  */
 export function faultsOf(decision) {
+  const sealed = sealedTexts[decision.format]
+  if (!sealed) return [{ column: 'format', says: `this program does not know the format ${decision.format}` }]
   const faults = []
-  for (const name of ['comment', 'deciderName']) {
+  for (const name of sealed) {
     const [text, salt, seal] = [decision[name] ?? null, decision[`${name}Salt`] ?? null, decision[`${name}Seal`] ?? null]
     if ((text === null) !== (salt === null) || (text !== null && sealOf(salt, text) !== seal)) {
-      faults.push({
-        column: name,
-        says: `${name === 'comment' ? 'the comment' : 'the name of whoever decided'} is not the one that was sealed`,
-      })
+      faults.push({ column: name, says: `${textNames[name]} is not the one that was sealed` })
     }
   }
   if (contentHashOf(decision) !== decision.contentHash) faults.push({ column: 'contentHash', says: 'what it says is not what was decided' })
   return faults
+}
+
+/** @returns {string[]} the texts of a decision that are missing with their salts, though their seals are present: left out or removed */
+export function missingTextsOf(decision) {
+  const isMissing = (name) => (decision[name] ?? decision[`${name}Salt`] ?? null) === null && (decision[`${name}Seal`] ?? null) !== null
+  return (sealedTexts[decision.format] ?? []).filter(isMissing)
+}
+
+/** @returns {{ about: number, texts: string[] } | null} the texts whose removal a decision notes; null for a decision that is no such note */
+export function removalNotedBy({ outcome, aboutNumber, aboutTexts }) {
+  const about = aboutNumber ?? null
+  if (about === null) return null
+  if (outcome === 'name_removed') return { about, texts: ['deciderName'] }
+  return outcome === 'text_removed' ? { about, texts: (aboutTexts ?? []).filter((name) => removableTexts.has(name)) } : null
 }
 
 /** How the text of an article names a picture: ![words](picture:FILE:SHA-256:WIDTHxHEIGHT), the words with a backslash before signs. */
@@ -78,8 +114,10 @@ export function picturesNamedIn(text) {
 }
 
 /** Names a decision for people. */
-const nameOf = ({ number, outcome, recordType, recordTitle, versionNumber }) =>
-  `Decision ${number} (${outcome} of ${recordType} "${recordTitle}", version ${versionNumber})`
+function nameOf({ number, outcome, recordType, recordTitle, versionNumber }) {
+  const record = (recordTitle ?? null) === null ? `${recordType} without a title` : `${recordType} "${recordTitle}"`
+  return `Decision ${number} (${outcome} of ${record}${(versionNumber ?? null) === null ? '' : `, version ${versionNumber}`})`
+}
 
 /**
  * Checks a whole proof. @param proof what stands in proof.json @param {{ number: number, hash: string } | null} kept a head kept elsewhere
@@ -122,22 +160,30 @@ function problemsOfTexts({ texts = [], decisions }) {
 
 /** The first decision on a text. */
 const madeOnText = (decisions, sum) => decisions.find((decision) => isOnText(decision) && decision.sha256 === sum)
-const isOnText = ({ ofFile, outcome }) => (ofFile ?? null) === null && outcome !== 'name_removed'
+const isOnText = (decision) => (decision.ofFile ?? null) === null && (decision.sha256 ?? null) !== null && removalNotedBy(decision) === null
 
 /**
- * What is to be said of names that are not in a proof: which decision notes that one was removed, or that none here does.
+ * Lists names and other texts that a proof does not contain, with the decision that notes the removal, or says that none here does. A
+ * missing comment is not listed: it can't be removed from the chain, but a proof may leave it out.
  * @returns {string[]} a sentence each
  */
-export function namesGoneFrom({ decisions }) {
-  const notes = new Map(decisions.filter(({ outcome }) => outcome === 'name_removed').map((note) => [note.aboutNumber, note]))
-  const nameless = decisions.filter(({ deciderName }) => (deciderName ?? null) === null)
-  return nameless.map((decision) => {
-    const note = notes.get(decision.number)
-    const why = note
-      ? `was removed, as decision ${note.number} notes, ${note.decidedAt}`
-      : 'is not here, and no decision in this proof notes that it was removed'
-    return `${nameOf(decision)}: the name of whoever decided ${why}.`
-  })
+export function textsMissingFrom({ decisions }) {
+  const notes = new Map()
+  for (const note of decisions) {
+    const noted = removalNotedBy(note)
+    for (const name of noted?.texts ?? []) notes.set(`${noted.about} ${name}`, note)
+  }
+  return decisions.flatMap((decision) =>
+    missingTextsOf(decision)
+      .filter((name) => name !== 'comment')
+      .map((name) => {
+        const note = notes.get(`${decision.number} ${name}`)
+        const why = note
+          ? `was removed, as decision ${note.number} notes, ${note.decidedAt}`
+          : 'is not here, and no decision in this proof notes that it was removed'
+        return `${nameOf(decision)}: ${textNames[name]} ${why}.`
+      }),
+  )
 }
 
 /** @returns {Promise<string>} the SHA-256 of a file of any size */
@@ -199,6 +245,9 @@ async function compared({ decisions, texts = [] }, files) {
 async function main(given) {
   const folder = path.dirname(fileURLToPath(import.meta.url))
   const proof = JSON.parse(readFileSync(path.join(folder, 'proof.json'), 'utf8'))
+  if (!proofFormats.has(proof.format)) {
+    throw new Error(`This program does not know the format "${proof.format}" of proof.json. Use the verify.mjs that was exported with it.`)
+  }
   const at = given.indexOf('--head')
   const kept = at < 0 ? null : headFrom(given[at + 1] ?? '')
   if (at >= 0 && !kept) throw new Error('Write --head NUMBER:HASH, as an export or the settings show it.')
@@ -209,7 +258,7 @@ async function main(given) {
   for (const problem of problems) complain(`✗ ${problem}`)
   if (problems.length > 0) return 1
   const { decisions, contents, head } = proof
-  for (const line of namesGoneFrom(proof)) say(`· ${line}`)
+  for (const line of textsMissingFrom(proof)) say(`· ${line}`)
   say(`✓ ${decisions.length} of ${contents.length} decisions are disclosed, and every one is as it was decided.`)
   say(
     `✓ The chain ends at ${head.number}:${head.hash}${kept ? ', and holds the head that was kept.' : '. Keep this, to show later that nothing was cut off.'}`,

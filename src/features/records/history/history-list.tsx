@@ -82,6 +82,8 @@ const verbs: Readonly<Record<string, string>> = {
   archived: 'archived',
   unarchived: 'took out of the archive:',
   verdict: 'gave a verdict on',
+  'name-removed': 'removed a name from the decisions on',
+  'text-removed': 'removed a text from the decisions on',
 }
 
 function sentences(entry: HistoryEntry, noun: string, words: HistoryListProps['words'], names: Readonly<Record<string, string>>): string[] {
