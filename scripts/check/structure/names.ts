@@ -31,7 +31,6 @@ const fixtureName = /^(access|factory|demo(-[a-z0-9-]+)?)\.ts$/
 export const bothNouns: Readonly<Record<string, string>> = {
   'portfolio/forecasts/forecast.ts': 'the arithmetic of a forecast',
   'portfolio/project-copies/project-plan.ts': 'a plan moved to other dates',
-  'records/usage-rights/regions.ts': 'countries and regions of a right',
 }
 
 /** Browser parts without markup beyond client.ts. */
