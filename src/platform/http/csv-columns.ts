@@ -58,10 +58,10 @@ function placeOf({ path: [field = '', ...rest] }: Found, found: readonly Found[]
   return at < 0 ? undefined : at
 }
 
-/** "projectManager.fullName" as "Project manager full name"; `id`, `ip` and `url` are no words. */
+/** "projectManager.fullName" as "Project manager full name"; `id`, `ip`, `url` and `vat` are no words. */
 function headingOf(path: readonly string[]): string {
   const words = path.join(' ').replace(/(\p{Lu})/gu, (letter) => ` ${letter.toLowerCase()}`)
-  const spelled = words.replace(/\b(id|ip|url)(s?)\b/g, (_, word: string, plural: string) => word.toUpperCase() + plural)
+  const spelled = words.replace(/\b(id|ip|url|vat)(s?)\b/g, (_, word: string, plural: string) => word.toUpperCase() + plural)
   return spelled.charAt(0).toUpperCase() + spelled.slice(1)
 }
 

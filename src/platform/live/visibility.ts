@@ -101,13 +101,13 @@ function placeBefore(row: EventRow): Place {
 
 /** Whose they are, roles and scope as one text, to see whether they changed. */
 export function rightsOf({ userId, viewedBy, roles, scope }: Actor): string {
-  const { brandIds, projectIds, namedBrandIds, openDirectory } = scope
+  const { brandIds, billingBrandIds, projectIds, namedBrandIds, openDirectory } = scope
   return JSON.stringify([
     userId,
     viewedBy !== undefined,
     roles,
     openDirectory,
-    ...[brandIds, projectIds, namedBrandIds].map((ids) => [...ids].toSorted()),
+    ...[brandIds, billingBrandIds, projectIds, namedBrandIds].map((ids) => [...ids].toSorted()),
   ])
 }
 

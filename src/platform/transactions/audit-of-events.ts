@@ -33,7 +33,7 @@ const onPlace =
       recordId: (inProject ? event.projectId : event.brandId) ?? null,
       recordName: event.name ?? null,
       subjectId: subjectOf(event),
-      details: only(event, ['role']),
+      details: only(event, ['role', 'billingContact']),
     }
   }
 
@@ -51,14 +51,16 @@ const byKind: Readonly<Record<string, Derive>> = {
   'project-allocation.created': onPlace('allocation.given'),
   'project-allocation.deleted': onPlace('allocation.taken'),
   'brand-allocation.created': onPlace('allocation.given'),
+  'brand-allocation.updated': (event, actor) =>
+    onPlace(event.changes?.billingContact?.[1] === true ? 'billing-contact.named' : 'billing-contact.removed')(event, actor),
   'brand-allocation.deleted': onPlace('allocation.taken'),
   'profile.created': onAccount('account.created'),
   'profile.updated': (event, actor) =>
     actor.userId === event.recordId ? undefined : onAccount('account.changed', Object.keys(event.changes ?? {}))(event, actor),
   'profile.deactivated': onAccount('account.deactivated'),
   'profile.reactivated': onAccount('account.reactivated'),
-  'invitation.created': onRecord('invitation.sent', ['roles']),
-  'invitation.sent': onRecord('invitation.renewed', ['roles']),
+  'invitation.created': onRecord('invitation.sent', ['roles', 'billingContactOf']),
+  'invitation.sent': onRecord('invitation.renewed', ['roles', 'billingContactOf']),
   'invitation.deleted': onRecord('invitation.revoked'),
   'invitation.accepted': onRecord('invitation.accepted'),
   'project.updated': (event, actor) => (event.changes?.brandId ? onRecord('record.moved', ['brandId'])(event, actor) : undefined),

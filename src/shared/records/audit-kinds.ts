@@ -14,6 +14,8 @@ export const auditKinds = {
   'role.taken': { group: 'Rights', label: 'Role taken away' },
   'allocation.given': { group: 'Rights', label: 'Allocated' },
   'allocation.taken': { group: 'Rights', label: 'Allocation taken away' },
+  'billing-contact.named': { group: 'Rights', label: 'Billing contact named' },
+  'billing-contact.removed': { group: 'Rights', label: 'Billing contact removed' },
   'view.opened': { group: 'Rights', label: 'Portal viewed as a client' },
   'view.closed': { group: 'Rights', label: 'View as a client left' },
   'account.created': { group: 'Accounts', label: 'Account made' },

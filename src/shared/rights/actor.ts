@@ -11,6 +11,8 @@ export type ActorKind = (typeof actorKinds)[number]
 export type Scope = {
   /** brands the person is allocated to */
   brandIds: ReadonlySet<string>
+  /** of these brands those whose invoices the person sees as a billing contact */
+  billingBrandIds: ReadonlySet<string>
   /** projects reached through a project or a brand allocation */
   projectIds: ReadonlySet<string>
   /** brands whose name and logo are shown because of a project */
@@ -80,7 +82,13 @@ export function nameOf(actor: Actor): string {
 /** Whether they are a client and nobody of the agency: their word is waited for. */
 export const isClient = ({ roles }: Pick<Actor, 'roles'>): boolean => isExternal(roles) && roles.includes('client')
 
-export const emptyScope: Scope = { brandIds: new Set(), projectIds: new Set(), namedBrandIds: new Set(), openDirectory: false }
+export const emptyScope: Scope = {
+  brandIds: new Set(),
+  billingBrandIds: new Set(),
+  projectIds: new Set(),
+  namedBrandIds: new Set(),
+  openDirectory: false,
+}
 
 export type ActorInput = Omit<Actor, 'staff' | 'external' | 'scope' | 'roles'> & { roles: readonly Role[]; scope?: Scope }
 

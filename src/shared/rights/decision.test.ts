@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Actor, makeActor } from './actor.ts'
+import { type Actor, emptyScope, makeActor } from './actor.ts'
 import { authorize, decide, decideWithin, denied, hidden, holds, neverHolds, type Relation, rightsRow } from './decision.ts'
 import { AppError } from './errors.ts'
 import { accountRoles, externalRoles, type Role } from './roles.ts'
@@ -15,7 +15,7 @@ function actor(roles: readonly Role[], projectIds: string[] = []): Actor {
     fullName: 'Eve',
     roles,
     timezone: 'UTC',
-    scope: { brandIds: new Set(), projectIds: new Set(projectIds), namedBrandIds: new Set(), openDirectory: false },
+    scope: { ...emptyScope, projectIds: new Set(projectIds) },
   })
 }
 

@@ -3,6 +3,10 @@ import { capitalised } from './capitalised.ts'
 /** Fields whose name in the contract differs from what screens call them. */
 const labels: Readonly<Record<string, string>> = {
   assignedTo: 'Assignee',
+  billingElectronicId: 'Electronic address',
+  billingElectronicScheme: 'Electronic address scheme',
+  billingProfile: 'E-invoice',
+  billingVatNumber: 'VAT number',
   contentType: 'Type',
   cursor: 'The cursor',
   deliverableType: 'Type',

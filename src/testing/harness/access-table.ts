@@ -84,6 +84,8 @@ export const productTable: readonly ProductRow[] = [
   { row: 'delete-invoice', cells: 'i* - - - - - - - - - - -', ids: ['invoices.delete'] },
   { row: 'record-payment', cells: 'i i - - - - - - - - - -', ids: ['payments.record'] },
   { row: 'reverse-payment', cells: 'Y* - - - - - - - - - - -', ids: ['payments.reverse'] },
+  { row: 'billing-contacts', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['billing.contacts'] },
+  { row: 'edit-brand-billing', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['brands.billing-edit'] },
   { row: 'billing-settings', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['billing.settings-view'] },
   { row: 'edit-billing-settings', cells: 'Y - - - - - - - - - - -', ids: ['billing.settings-edit'] },
   // MCP servers, AI agents

@@ -6,6 +6,8 @@ const candidates: readonly ((field: string) => unknown)[] = [
   () => 'sample-7f3a@example.com',
   () => 'https://sample-7f3a.example.com',
   () => 'ISK',
+  () => 'PN',
+  () => '9953',
   () => 'Pacific/Chatham',
   () => '876543.21',
   () => '2031-07-19',

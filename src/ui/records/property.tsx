@@ -29,7 +29,8 @@ interface PropertyProps {
 const labelClass = 'min-w-0 pt-[8px] text-secondary text-ink-2 pointer-coarse:pt-[13px]'
 /** Frame and ground of the control are gone until it is pointed at or has the focus. */
 export const quietClass = '[--line-strong:transparent] [--surface:transparent]'
-export const propertyClass = 'grid grid-cols-[76px_minmax(0,1fr)]'
+/** Where labels are long, what contains the fields sets a wider column for them. */
+export const propertyClass = 'grid grid-cols-[var(--property-label,76px)_minmax(0,1fr)]'
 
 const InLine = createContext(false)
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { billingContactIn } from '#features/clients/brands/refs.ts'
 import { prepared, type Queryable } from '#platform/database/db.ts'
 import { type LiveSession, type SessionChoice, sessionRefreshSeconds } from '#platform/security/session.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
@@ -8,7 +9,14 @@ import { canViewAs } from '#shared/rights/view-as.ts'
 
 type ActorRow = { sessionId: string | null; userId: string; fullName: string; timezone: string; roles: Role[] }
 type SessionRow = ActorRow & { sessionId: string; refresh: boolean; viewedId: string | null; viewedUntil: Date | null }
-type ScopeRow = { userId: string; brandIds: string[]; projectIds: string[]; namedBrandIds: string[]; openDirectory: boolean | null }
+type ScopeRow = {
+  userId: string
+  brandIds: string[]
+  billingBrandIds: string[]
+  projectIds: string[]
+  namedBrandIds: string[]
+  openDirectory: boolean | null
+}
 
 const selectActor = `
   select s.id as "sessionId", u.id as "userId", u.full_name as "fullName", u.timezone,
@@ -29,6 +37,7 @@ export const reachesManagedBy = (viewer: string): string =>
 // Asked only for people whose every role is external; staff reach everything.
 const selectScopes = `
   select u.id as "userId", array(select ba.brand_id from brand_allocations ba where ba.user_id = u.id) as "brandIds",
+    array(select ba.brand_id from brand_allocations ba where ba.user_id = u.id and ${billingContactIn('ba')}) as "billingBrandIds",
     array(${reachedProjects}) as "projectIds",
     array(select p.brand_id from project_allocations pa join projects p on p.id = pa.project_id where pa.user_id = u.id) as "namedBrandIds",
     (select w.external_visibility = 'all' from workspace_settings w) as "openDirectory"
@@ -103,6 +112,7 @@ async function toActors(db: Queryable, found: readonly ActorRow[]): Promise<Acto
 function toScope(row: ScopeRow): Scope {
   return {
     brandIds: new Set(row.brandIds),
+    billingBrandIds: new Set(row.billingBrandIds),
     projectIds: new Set(row.projectIds),
     namedBrandIds: new Set(row.namedBrandIds),
     openDirectory: row.openDirectory ?? false,

@@ -91,7 +91,10 @@ function InvitationRow({
   const { resend, revoke } = useInvitationActions()
   const once = useOnce()
   const failed = (error: unknown) => toast.error('Error', { description: sentenceOf(error) })
-  const places = [...invitation.brands, ...invitation.projects].map((place) => place.name)
+  const places = [
+    ...invitation.brands.map(({ name, billingContact }) => (billingContact ? `${name} (billing contact)` : name)),
+    ...invitation.projects.map(({ name }) => name),
+  ]
   const takeBack = async () => {
     const sure = await confirm({
       title: `Revoke the invitation of ${invitation.fullName}?`,

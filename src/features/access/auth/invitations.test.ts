@@ -83,6 +83,43 @@ describe('inviting', () => {
     expect((await nobody().raw('GET', `/api/invitations/preview?token=${token}`)).status).toBe(410)
   })
 
+  test('makes a client a billing contact of the brands that it names', async () => {
+    const [own, other] = [await app.brand({ name: 'Billed' }), await app.brand({ name: 'Seen' })]
+    const sent = await invite({ email: fresh(), roles: ['client'], brandIds: [own.id, other.id], billingBrandIds: [own.id] })
+    const shown = [
+      { id: own.id, name: 'Billed', billingContact: true },
+      { id: other.id, name: 'Seen', billingContact: false },
+    ]
+    expect(sent.body).toMatchObject({ brands: shown })
+    const again = await admin.raw<InvitationSent>('POST', `/api/invitations/${sent.body.id}/resend`, {})
+    expect(again.body).toMatchObject({ brands: shown })
+    const answer = await accept(tokenOf(again))
+    const { body } = await rawCaller(app.url, cookieOf(answer)).raw<SessionView>('GET', '/api/session')
+    expect(body.session?.scope.brandIds.toSorted()).toEqual([own.id, other.id].toSorted())
+    expect(body.session?.scope.billingBrandIds).toEqual([own.id])
+    const lines = await app.sql(
+      `select kind, details from audit_entries where record_id = $1 or actor_id = $2 and details ? 'billingContact' order by kind`,
+      [sent.body.id, body.session?.user.id],
+    )
+    expect(lines).toEqual([
+      { kind: 'allocation.given', details: { billingContact: [null, true] } },
+      { kind: 'invitation.accepted', details: {} },
+      { kind: 'invitation.renewed', details: { roles: [null, ['client']], billingContactOf: [null, ['Billed']] } },
+      { kind: 'invitation.sent', details: { roles: [null, ['client']], billingContactOf: [null, ['Billed']] } },
+    ])
+  })
+
+  test('accepts an invitation that was sent before there were billing contacts', async () => {
+    const { id } = await app.brand()
+    const sent = await invite({ email: fresh(), roles: ['client'], brandIds: [id] })
+    await app.sql(`update auth_tokens set grants = grants - 'billingBrandIds' where id = $1`, [sent.body.id])
+    const list = await admin.call<{ items: { id: string; brands: unknown[] }[] }>('GET /api/invitations')
+    expect(list.items.find((one) => one.id === sent.body.id)?.brands).toMatchObject([{ id, billingContact: false }])
+    const answer = await accept(tokenOf(sent))
+    const { body } = await rawCaller(app.url, cookieOf(answer)).raw<SessionView>('GET', '/api/session')
+    expect(body.session?.scope).toMatchObject({ brandIds: [id], billingBrandIds: [] })
+  })
+
   test('is for admins, and for addresses without an account', async () => {
     for (const role of ['project_manager', 'client'] as const) {
       const client = await app.as(role)
@@ -103,6 +140,8 @@ describe('inviting', () => {
       { roles: ['client', 'creative'], projects: [{ projectId: project.id, role: 'client' }] },
       { roles: ['client'], projects: [{ projectId: project.id, role: 'influencer' }] },
       { roles: ['client'], brandIds: ['6a3f0b0e-6d5c-4c39-9f3a-111111111111'] },
+      { roles: ['client'], brandIds: [], billingBrandIds: [project.brandId] },
+      { roles: ['influencer'], brandIds: [project.brandId], billingBrandIds: [project.brandId] },
       { roles: ['client'], projects: [{ projectId: '6a3f0b0e-6d5c-4c39-9f3a-111111111111', role: 'client' }] },
       { roles: [] },
       { roles: ['owner'] },

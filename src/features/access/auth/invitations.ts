@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { allocationEvent as brandAllocationEvent } from '#features/clients/brands/commands.ts'
+import { canNameBillingContacts } from '#features/clients/brands/rules.ts'
 import { allocationEvent } from '#features/clients/projects/allocations.ts'
 import { workspaceNow } from '#features/workspace/settings/queries.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -33,11 +34,17 @@ const gone = () => new AppError('gone', 'This invitation has expired or was used
 /** Invites an address; an invitation that is open for it already is replaced. */
 export async function invite(ctx: Ctx, input: InvitationInput): Promise<InvitationSent> {
   assertAllowed(canInvite(ctx.actor), 'invitation')
+  if (input.billingBrandIds.length > 0) assertAllowed(canNameBillingContacts(ctx.actor), 'invitation')
   const { token, hash } = newToken()
   return transact(ctx, async (tx) => {
     await refuseKnownAddress(tx, input.email)
     await checkGrants(tx, input)
-    const grants: InvitationGrants = { roles: sortRoles(input.roles), brandIds: [...new Set(input.brandIds)], projects: input.projects }
+    const grants: InvitationGrants = {
+      roles: sortRoles(input.roles),
+      brandIds: [...new Set(input.brandIds)],
+      billingBrandIds: [...new Set(input.billingBrandIds)],
+      projects: input.projects,
+    }
     const [made] = await prepared<{ id: string }>(tx, 'keep_invitation', keepInvitation, [
       randomUUID(),
       hash,
@@ -112,7 +119,12 @@ async function sendInvitation(tx: Tx, ctx: Ctx, id: string, token: string, kind:
     action: { label: 'Accept the invitation', url: link },
     footer: `The link works once, for ${goodForDays} days.`,
   })
-  const changes = { email: [null, invitation.email] as [unknown, unknown], roles: [null, invitation.roles] as [unknown, unknown] }
+  const billed = invitation.brands.flatMap(({ name, billingContact }) => (billingContact ? name : []))
+  const changes: Record<string, [unknown, unknown]> = {
+    email: [null, invitation.email],
+    roles: [null, invitation.roles],
+    ...(billed.length > 0 && { billingContactOf: [null, billed] }),
+  }
   tx.record({ kind, recordType: 'invitation', recordId: id, name: invitation.email, audience: 'admin', changes })
   return { ...invitation, link, mailed: mailConfigured(ctx.services) }
 }
@@ -176,14 +188,15 @@ export async function acceptInvitation(ctx: Ctx, input: Input<'POST /api/invitat
 
 /** What was deleted since the invitation is left out. */
 async function grantPlaces(tx: Tx, userId: string, { grants, createdBy }: Taken): Promise<void> {
-  const brands = await prepared<{ id: string; brandId: string }>(
+  const brands = await prepared<{ id: string; brandId: string; billingContact: boolean }>(
     tx,
     'grant_brands',
-    `insert into brand_allocations (id, brand_id, user_id, allocated_by)
-      select gen_random_uuid(), b.id, $2, $3 from brands b where b.id = any($1::uuid[]) returning id, brand_id as "brandId"`,
-    [grants.brandIds, userId, createdBy],
+    `insert into brand_allocations (id, brand_id, user_id, allocated_by, billing_contact)
+      select gen_random_uuid(), b.id, $2, $3, b.id = any($4::uuid[]) from brands b where b.id = any($1::uuid[])
+      returning id, brand_id as "brandId", billing_contact as "billingContact"`,
+    [grants.brandIds, userId, createdBy, grants.billingBrandIds ?? []],
   )
-  for (const { id, brandId } of brands) tx.record(brandAllocationEvent('brand-allocation.created', id, brandId, userId))
+  for (const one of brands) tx.record(brandAllocationEvent('created', { ...one, userId }))
   const projects = await prepared<{ id: string; projectId: string; role: Duty; brandId: string }>(
     tx,
     'grant_projects',

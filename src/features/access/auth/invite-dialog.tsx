@@ -1,10 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { z } from 'zod'
-import { brandOption, useBrandChoices } from '#features/clients/brands/brand-choices.tsx'
 import { ProjectsCombobox } from '#features/clients/projects/project-combobox.tsx'
-import { profileFields } from '#features/workspace/users/schema.ts'
+import { isClient } from '#shared/rights/actor.ts'
 import { AppError } from '#shared/rights/errors.ts'
 import { accountRoles, isExternal, projectDuties, type Role, roleLabel } from '#shared/rights/roles.ts'
 import { useOnce } from '#ui/base/use-once.ts'
@@ -14,22 +12,13 @@ import { Field } from '#ui/controls/field.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { Dialog, DialogCancel } from '#ui/dialogs/dialog.tsx'
 import { sentenceOf, useCreateKey } from '#ui/lists/form-changes.ts'
-import { toOptions } from '#ui/lists/use-choices.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
 import { zodResolver } from '#ui/records/form-resolver.ts'
 import { useInvitationActions } from './client.ts'
 import { InvitationSentNote } from './invitation-sent.tsx'
-import type { InvitationSent } from './schema.ts'
-
-const form = z.object({
-  fullName: profileFields.fullName,
-  email: z.string().trim().pipe(z.email('Invalid email address')),
-  roles: z.array(z.enum(accountRoles)).min(1, 'Choose at least one role'),
-  brandIds: z.array(z.uuid()),
-  projectIds: z.array(z.uuid()),
-})
-type Form = z.infer<typeof form>
+import { InvitedBrands } from './invited-brands.tsx'
+import { type InvitationInput, type InvitationSent, type InviteForm, inviteForm } from './schema.ts'
 
 const roleOptions = accountRoles.map((role) => ({ value: role, label: roleLabel(role) }))
 
@@ -39,17 +28,17 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const keyFor = useCreateKey()
   const once = useOnce()
   const [sent, setSent] = useState<InvitationSent | null>(null)
-  const { register, control, handleSubmit, setError, formState } = useForm<Form>({
-    resolver: zodResolver(form),
-    defaultValues: { fullName: '', email: '', roles: [], brandIds: [], projectIds: [] },
+  const { register, control, handleSubmit, setError, formState } = useForm<InviteForm>({
+    resolver: zodResolver(inviteForm),
+    defaultValues: { fullName: '', email: '', roles: [], brandIds: [], billingBrandIds: [], projectIds: [] },
   })
   const { errors, isDirty } = formState
   const [roles, brandIds, projectIds] = useWatch({ control, name: ['roles', 'brandIds', 'projectIds'] })
   const external = isExternal(roles)
   const seesNothing = external && brandIds.length + projectIds.length === 0
 
-  const send = handleSubmit(async ({ fullName, email, roles, brandIds, projectIds }) => {
-    const input = { fullName, email, roles, brandIds: external ? brandIds : [], projects: external ? grants(projectIds, roles) : [] }
+  const send = handleSubmit(async (typed) => {
+    const input = inputOf(typed)
     try {
       setSent(await create.mutateAsync({ input, key: keyFor(input) }))
     } catch (error) {
@@ -104,9 +93,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         </FormField>
         {external && (
           <>
-            <FormField control={control} name="brandIds" label="Brands" hint="They see these brands and all projects of them.">
-              {(bound) => <BrandsCombobox {...bound} />}
-            </FormField>
+            <InvitedBrands control={control} roles={roles} />
             <FormField control={control} name="projectIds" label="Projects" hint="Single projects, without the rest of the brand.">
               {(bound) => <ProjectsCombobox {...bound} />}
             </FormField>
@@ -126,26 +113,15 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
+/** What is sent: brands and projects come with people from outside only, and invoices with clients. */
+function inputOf({ fullName, email, roles, brandIds, billingBrandIds, projectIds }: InviteForm): InvitationInput {
+  if (!isExternal(roles)) return { fullName, email, roles, brandIds: [], billingBrandIds: [], projects: [] }
+  const billing = isClient({ roles }) ? billingBrandIds.filter((one) => brandIds.includes(one)) : []
+  return { fullName, email, roles, brandIds, billingBrandIds: billing, projects: grants(projectIds, roles) }
+}
+
 /** A project is opened by a duty on it, and the duty is what the person is invited as. */
 function grants(projectIds: readonly string[], roles: readonly Role[]) {
   const duties = projectDuties.filter((duty) => (roles as readonly string[]).includes(duty))
   return projectIds.flatMap((projectId) => duties.map((role) => ({ projectId, role })))
-}
-
-interface BrandsComboboxProps {
-  readonly value: readonly string[]
-  readonly onChange: (ids: string[]) => void
-}
-
-function BrandsCombobox({ value, onChange }: BrandsComboboxProps) {
-  const choices = useBrandChoices({ open: true, chosen: value })
-  return (
-    <MultiCombobox
-      {...toOptions(choices, brandOption)}
-      value={value}
-      onChange={onChange}
-      placeholder="Add a brand"
-      emptyText="No brand by that name"
-    />
-  )
 }

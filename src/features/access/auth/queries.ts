@@ -39,6 +39,7 @@ export async function readSession(ctx: Ctx): Promise<SessionView> {
       portalLabel: first ? `${roleLabel(first)} Portal` : 'Portal',
       scope: {
         brandIds: [...scope.brandIds],
+        billingBrandIds: [...scope.billingBrandIds],
         projectIds: [...scope.projectIds],
         namedBrandIds: [...scope.namedBrandIds],
         openDirectory: scope.openDirectory,
@@ -74,7 +75,8 @@ export const invitationIsOpen = `t.purpose = 'invitation' and t.expires_at > now
   where c.id = t.created_by and r.role = 'admin' and c.deactivated_at is null)`
 
 const invitationColumns = sql`t.id, t.email, t.full_name as "fullName", t.grants -> 'roles' as roles,
-  coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name) from brands b
+  coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name,
+      'billingContact', coalesce(t.grants -> 'billingBrandIds', '[]') ? b.id::text) order by b.name) from brands b
     where b.id in (select g::uuid from jsonb_array_elements_text(t.grants -> 'brandIds') g)), '[]') as brands,
   coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'role', g ->> 'role') order by p.name)
     from jsonb_array_elements(t.grants -> 'projects') g join projects p on p.id = (g ->> 'projectId')::uuid), '[]') as projects,

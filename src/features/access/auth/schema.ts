@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailAddress, profileFields, role } from '#features/workspace/users/schema.ts'
 import { id, instant, listInput, timezone } from '#shared/contract/endpoint.ts'
 import { personName } from '#shared/contract/refs.ts'
+import { isClient } from '#shared/rights/actor.ts'
 import { isExternal, projectDuties } from '#shared/rights/roles.ts'
 import { isPredictable } from '#shared/values/predictable.ts'
 import { passwordMax, passwordMin, passwordPredictableSentence, passwordSentence } from './labels.ts'
@@ -37,24 +38,44 @@ export const invitationCreate = z
     fullName: profileFields.fullName,
     roles: z.array(role).min(1, 'Choose at least one role').max(20),
     brandIds: z.array(id).max(100).default([]),
+    /** of these brands those of which a client becomes a billing contact */
+    billingBrandIds: z.array(id).max(100).default([]),
     projects: z.array(grant).max(100).default([]),
   })
   .refine((given) => isExternal(given.roles) || given.brandIds.length + given.projects.length === 0, {
     path: ['brandIds'],
     message: 'Brands and projects come with an invitation of clients and influencers only.',
   })
+  .refine((given) => given.billingBrandIds.every((one) => given.brandIds.includes(one)), {
+    path: ['billingBrandIds'],
+    message: 'A billing contact belongs to one of the brands of the invitation.',
+  })
+  .refine((given) => given.billingBrandIds.length === 0 || isClient(given), {
+    path: ['billingBrandIds'],
+    message: 'Only clients can be billing contacts.',
+  })
   .refine((given) => given.projects.every((one) => (given.roles as string[]).includes(one.role)), {
     path: ['projects'],
     message: 'The duty on a project must be one of the roles of the invitation.',
   })
 export type InvitationInput = z.output<typeof invitationCreate>
+/** The same as the dialog holds it: the duty on each project is the role. */
+export const inviteForm = z.object({
+  fullName: profileFields.fullName,
+  email: z.string().trim().pipe(z.email('Invalid email address')),
+  roles: z.array(role).min(1, 'Choose at least one role'),
+  brandIds: z.array(z.uuid()),
+  billingBrandIds: z.array(z.uuid()),
+  projectIds: z.array(z.uuid()),
+})
+export type InviteForm = z.infer<typeof inviteForm>
 export const invitationList = listInput({})
 export const invitationView = z.object({
   id,
   email: z.string(),
   fullName: z.string(),
   roles: z.array(role),
-  brands: z.array(z.object({ id, name: z.string() })),
+  brands: z.array(z.object({ id, name: z.string(), billingContact: z.boolean() })),
   projects: z.array(z.object({ id, name: z.string(), role: z.enum(projectDuties) })),
   createdBy: personName.nullable(),
   createdAt: instant,

@@ -67,6 +67,8 @@ export const verifications = pgTable(
 export type InvitationGrants = {
   roles: string[]
   brandIds: string[]
+  /** missing in invitations sent before there were billing contacts */
+  billingBrandIds?: string[]
   projects: { projectId: string; role: string }[]
 }
 

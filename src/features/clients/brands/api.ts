@@ -4,6 +4,7 @@ import { defineApi, done, id, idInput, nothing, op, page } from '#shared/contrac
 import {
   brandAllocationCreate,
   brandAllocationList,
+  brandAllocationUpdate,
   brandAllocationView,
   brandCreate,
   brandList,
@@ -21,7 +22,12 @@ export const brandsApi = defineApi({
   }),
   'GET /api/brands/:id': op({ summary: 'One brand', rights: ['brands.view', 'brands.billing'], input: idInput, output: brandView }),
   'POST /api/brands': op({ summary: 'Create a brand', rights: ['brands.create'], input: brandCreate, output: brandView }),
-  'PATCH /api/brands/:id': op({ summary: 'Change fields of a brand', rights: ['brands.edit'], input: brandUpdate, output: brandView }),
+  'PATCH /api/brands/:id': op({
+    summary: 'Change fields of a brand',
+    rights: ['brands.edit', 'brands.billing-edit'],
+    input: brandUpdate,
+    output: brandView,
+  }),
   'POST /api/brands/:id/archive': op({
     summary: 'Put a brand away: hidden from lists and selectors, still readable',
     rights: ['brands.archive'],
@@ -67,6 +73,12 @@ export const brandsApi = defineApi({
     summary: 'Allocate a person to a brand',
     rights: ['brands.edit'],
     input: brandAllocationCreate,
+    output: brandAllocationView,
+  }),
+  'PATCH /api/brand-allocations/:id': op({
+    summary: 'Name a client a billing contact of a brand, who sees its invoices, or stop it',
+    rights: ['billing.contacts'],
+    input: brandAllocationUpdate,
     output: brandAllocationView,
   }),
   'DELETE /api/brand-allocations/:id': op({

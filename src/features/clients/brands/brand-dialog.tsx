@@ -17,14 +17,20 @@ import { RecordDialog } from '#ui/records/record-dialog.tsx'
 import { useRecordForm } from '#ui/records/use-record-form.ts'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { callBrands, uploadLogo, uploadNewLogo, useBrandChange } from './client.ts'
-import { statusLabels, statusOrder } from './labels.ts'
+import { billingLabels, statusLabels, statusOrder } from './labels.ts'
 import { type LogoChoice, LogoField } from './logo-field.tsx'
 import { canEditBrand } from './rules.ts'
 import { type BrandView, brandBillingFields, brandDescriptionMax, brandFields } from './schema.ts'
 
+const { billingName, billingAddress, billingEmail, billingCurrency, billingTerms } = brandBillingFields
+
 const formSchema = z.object({
   ...brandFields,
-  ...brandBillingFields,
+  billingName,
+  billingAddress,
+  billingEmail,
+  billingCurrency,
+  billingTerms,
   website: z
     .string()
     .transform((typed): string | null | undefined => completeWebsite(typed))
@@ -39,11 +45,11 @@ const labels: Readonly<Record<keyof BrandForm, string>> = {
   industry: 'Industry',
   website: 'Website',
   status: 'Status',
-  billingName: 'Billing name',
-  billingAddress: 'Billing address',
-  billingEmail: 'Billing email',
-  billingCurrency: 'Currency',
-  billingTerms: 'Payment terms',
+  billingName: billingLabels.billingName,
+  billingAddress: billingLabels.billingAddress,
+  billingEmail: billingLabels.billingEmail,
+  billingCurrency: billingLabels.billingCurrency,
+  billingTerms: billingLabels.billingTerms,
 }
 
 function valuesOf(brand: BrandView | null): BrandForm {
@@ -114,7 +120,7 @@ export function BrandDialog({ brand, begin, onClose }: BrandDialogProps) {
             }}
           />
         )}
-        <BrandFields form={form} unfolded={brand !== null} />
+        <BrandFields form={form} isNew={brand === null} />
       </div>
     </RecordDialog>
   )
@@ -139,7 +145,7 @@ function reading(name: keyof BrandForm, values: BrandForm): string {
 
 type Part = { readonly form: UseFormReturn<BrandForm, unknown, Saved> }
 
-function BrandFields({ form: { register, control, setValue }, unfolded }: Part & { readonly unfolded: boolean }) {
+function BrandFields({ form: { register, control, setValue }, isNew }: Part & { readonly isNew: boolean }) {
   const { errors } = useFormState({ control })
   return (
     <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
@@ -160,7 +166,7 @@ function BrandFields({ form: { register, control, setValue }, unfolded }: Part &
           })}
         />
       </Field>
-      <MoreFields control={control} defaults={folded} unfolded={unfolded}>
+      <MoreFields control={control} defaults={folded} unfolded={!isNew}>
         <FormField name="description" control={control} label={labels.description} className="col-span-full">
           {({ value, onChange, onBlur }) => (
             <TextEditor value={value ?? ''} onChange={onChange} onBlur={onBlur} limit={brandDescriptionMax} rows={3} />
@@ -169,7 +175,8 @@ function BrandFields({ form: { register, control, setValue }, unfolded }: Part &
         <FormField name="status" control={control} label={labels.status}>
           {(bound) => <Select options={statusOrder.map((status) => ({ value: status, label: statusLabels[status] }))} {...bound} />}
         </FormField>
-        <BillingFields register={register} control={control} />
+        {/* Of a brand that exists, billing data is edited on a tab of its own, by project managers too. */}
+        {isNew && <BillingFields register={register} control={control} />}
       </MoreFields>
     </div>
   )
@@ -186,7 +193,9 @@ function BillingFields({ register, control }: Pick<Part['form'], 'register' | 'c
         <h3 aria-hidden className="text-body font-semibold">
           Billing
         </h3>
-        <p className="text-secondary text-ink-2">What invoices are made out to. Clients and influencers never see it.</p>
+        <p className="text-secondary text-ink-2">
+          What invoices are made out to. Clients and influencers never see it. You can add an e-invoice profile and tax numbers later.
+        </p>
       </div>
       <Field label={labels.billingName} error={errors.billingName?.message}>
         <TextInput autoComplete="off" {...register('billingName')} />

@@ -17,8 +17,9 @@ import { EmptyState } from '#ui/display/empty-state.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
+import { BillingContact } from './billing-contact.tsx'
 import { callBrands, useBrandChange, useBrandTeam } from './client.ts'
-import { canEditBrand } from './rules.ts'
+import { canBeBillingContact, canEditBrand } from './rules.ts'
 import type { BrandAllocationView, BrandView } from './schema.ts'
 import { addPersonField, TeamSkeleton } from './team-parts.tsx'
 
@@ -120,7 +121,7 @@ function Team({ brand, team, mayChange }: TeamProps) {
       )}
       <ul className="-mx-2 flex flex-col">
         {team.map((entry) => (
-          <li key={entry.id} className="flex min-h-[52px] items-center gap-3 rounded-control px-2 py-1.5 hover:bg-hover">
+          <li key={entry.id} className="flex min-h-[52px] items-center gap-x-3 rounded-control px-2 py-1.5 hover:bg-hover max-sm:flex-wrap">
             <Avatar person={entry.user} size={32} decorative />
             <div className="min-w-0 flex-1">
               <p dir="auto" className="truncate text-body font-medium">
@@ -129,6 +130,7 @@ function Team({ brand, team, mayChange }: TeamProps) {
               <p className="truncate text-meta text-ink-2">{entry.user.roles.map(roleLabel).join(', ') || 'No role yet'}</p>
             </div>
             {!entry.user.active && <Badge>Deactivated</Badge>}
+            <BillingContact entry={entry} />
             {mayChange && (
               <IconButton
                 size="sm"
@@ -141,6 +143,9 @@ function Team({ brand, team, mayChange }: TeamProps) {
           </li>
         ))}
       </ul>
+      {team.some(({ user }) => canBeBillingContact(user).allowed) && (
+        <p className="mt-3 text-meta text-ink-3">Billing contacts see the invoices of this brand. Other clients don’t.</p>
+      )}
     </div>
   )
 }

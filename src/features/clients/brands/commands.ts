@@ -17,8 +17,27 @@ import { AppError, invalid, notFound } from '#shared/rights/errors.ts'
 import { brandNotices } from './notices.ts'
 import { readBrand, readBrandAllocation, readTeamPerson } from './queries.ts'
 import { brandKind } from './record.ts'
-import { canArchiveBrand, canCreateBrand, canDeleteBrand, canEditBrand, canViewBrandTeam } from './rules.ts'
-import { type BrandAllocationView, type BrandCreate, type BrandUpdate, type BrandView, brandView } from './schema.ts'
+import {
+  canArchiveBrand,
+  canBeBillingContact,
+  canCreateBrand,
+  canDeleteBrand,
+  canEditBrand,
+  canEditBrandFields,
+  canNameBillingContacts,
+  canSetBillingContact,
+  canViewBrandTeam,
+} from './rules.ts'
+import {
+  type BrandAllocationCreate,
+  type BrandAllocationUpdate,
+  type BrandAllocationView,
+  type BrandCreate,
+  type BrandUpdate,
+  type BrandView,
+  brandView,
+  type TeamPerson,
+} from './schema.ts'
 import { brandAllocations, brands } from './table.ts'
 
 type BrandRow = typeof brands.$inferSelect
@@ -38,7 +57,8 @@ export async function createBrand(ctx: Ctx, { logoUploadId, ...input }: BrandCre
 
 /** Changes fields; see `patchRecord` for what happens when others changed the brand meanwhile. @throws AppError stale */
 export async function updateBrand(ctx: Ctx, { id, version, ...patch }: BrandUpdate): Promise<BrandView> {
-  return changeBrand(ctx, id, canEditBrand, (tx, brand) =>
+  const rule: BrandRule = (actor, brand) => canEditBrandFields(actor, brand, Object.keys(patch))
+  return changeBrand(ctx, id, rule, (tx, brand) =>
     patchRecord(tx, ctx.actor, {
       ...brandParts(tx, ctx, brand),
       patch: withoutEmptyText(patch) as Partial<BrandRow>,
@@ -66,9 +86,7 @@ export async function deleteBrand(ctx: Ctx, id: string): Promise<{ ok: true }> {
     const brand = await lockRecord(tx, ctx.actor, brandKind, id, canDeleteBrand, 'update')
     const released = await tx.drizzle.delete(brandAllocations).where(eq(brandAllocations.brandId, id)).returning()
     await removeHolder(tx, await ctx.services.kinds(), 'brand', brand)
-    for (const { id: recordId, userId } of released) {
-      tx.record({ ...allocationEvent('brand-allocation.deleted', recordId, id, userId), name: brand.name })
-    }
+    for (const allocation of released) tx.record({ ...allocationEvent('deleted', allocation), name: brand.name })
     tx.record({
       ...eventFor(id),
       kind: 'brand.deleted',
@@ -105,18 +123,17 @@ function eventFor(id: string) {
   return { recordType: 'brand', recordId: id, brandId: id, audience: 'client' as const }
 }
 
-/** An event of an allocation; it concerns the person, whose reach it changes. */
-export function allocationEvent(kind: `brand-allocation.${'created' | 'deleted'}`, id: string, brandId: string, userId: string) {
-  const made = kind === 'brand-allocation.created'
-  return {
-    kind,
-    recordType: 'brand-allocation',
-    recordId: id,
-    brandId,
-    audience: 'internal' as const,
-    concerns: [userId],
-    changes: { userId: made ? [null, userId] : [userId, null] } as Record<string, [unknown, unknown]>,
-  }
+type Allocation = Pick<typeof brandAllocations.$inferSelect, 'id' | 'brandId' | 'userId' | 'billingContact'>
+
+/** An event of an allocation; it concerns the person, whose reach it changes. @param allocation as it is now, or was until now */
+export function allocationEvent(what: 'created' | 'updated' | 'deleted', { id, brandId, userId, billingContact }: Allocation) {
+  const change = <T>(value: T): [T | null, T | null] => (what === 'created' ? [null, value] : [value, null])
+  const changes: Record<string, [unknown, unknown]> =
+    what === 'updated'
+      ? { billingContact: [!billingContact, billingContact] }
+      : { userId: change(userId), ...(billingContact && { billingContact: change(true) }) }
+  const place = { recordType: 'brand-allocation', recordId: id, brandId, audience: 'internal' as const }
+  return { ...place, kind: `brand-allocation.${what}`, concerns: [userId], changes }
 }
 
 /** Empty text in a form means that there is none. */
@@ -172,22 +189,46 @@ const canChangeTeam = (actor: Actor, brand: { id: string }) =>
   decideWithin(canViewBrandTeam(actor, brand), () => canEditBrand(actor, brand))
 
 /** Allocates an active person to a brand. @throws AppError conflict when they are already */
-export async function allocateToBrand(ctx: Ctx, input: { brandId: string; userId: string }): Promise<BrandAllocationView> {
+export async function allocateToBrand(ctx: Ctx, input: BrandAllocationCreate): Promise<BrandAllocationView> {
   return transact(ctx, async (tx) => {
     const brand = await lockRecord(tx, ctx.actor, brandKind, input.brandId, canEditBrand, 'key share')
     const person = await readTeamPerson(tx, input.userId)
     if (!person) throw invalid('userId', 'Select a person')
     if (!person.active) throw invalid('userId', `${person.fullName}’s account is deactivated. Select someone active.`)
-    const id = randomUUID()
-    const made = await tx.drizzle
+    const { billingContact } = input
+    if (billingContact) refuseBillingContact(ctx.actor, person)
+    const [made] = await tx.drizzle
       .insert(brandAllocations)
-      .values({ id, brandId: brand.id, userId: person.id, allocatedBy: ctx.actor.userId })
+      .values({ id: randomUUID(), brandId: brand.id, userId: person.id, allocatedBy: ctx.actor.userId, billingContact })
       .onConflictDoNothing()
-      .returning({ id: brandAllocations.id })
-    if (made.length === 0) throw new AppError('conflict', `${person.fullName} is already on this brand’s team.`)
-    tx.record(allocationEvent('brand-allocation.created', id, brand.id, person.id))
+      .returning()
+    if (!made) throw new AppError('conflict', `${person.fullName} is already on this brand’s team.`)
+    tx.record(allocationEvent('created', made))
     const about = { record: { type: 'brand', id: brand.id }, url: addressOf.brand(brand.id), projectId: null }
     notify(tx, brandNotices['brand.added'], { to: [person.id], data: { title: brand.name }, about })
+    return readBrandAllocation(tx, made.id)
+  })
+}
+
+/** Says why this person can't be named a billing contact, or by whom not. @throws AppError forbidden, invalid_input */
+function refuseBillingContact(actor: Actor, person: TeamPerson): void {
+  assertAllowed(canNameBillingContacts(actor), 'allocation')
+  const can = canBeBillingContact(person)
+  if (!can.allowed) throw invalid('billingContact', can.reason)
+}
+
+/** Names a client a billing contact of the brand they are on, or stops it. It ends with the allocation. */
+export async function setBillingContact(ctx: Ctx, { id, billingContact }: BrandAllocationUpdate): Promise<BrandAllocationView> {
+  return transact(ctx, async (tx) => {
+    const [found] = await tx.drizzle.select().from(brandAllocations).where(eq(brandAllocations.id, id)).for('update')
+    if (!found) throw notFound('allocation')
+    const allocation = authorize(canSetBillingContact(ctx.actor, { id: found.brandId }), found, 'allocation')
+    const person = await readTeamPerson(tx, allocation.userId)
+    if (billingContact && person) refuseBillingContact(ctx.actor, person)
+    if (allocation.billingContact !== billingContact) {
+      await tx.drizzle.update(brandAllocations).set({ billingContact }).where(eq(brandAllocations.id, id))
+      tx.record(allocationEvent('updated', { ...allocation, billingContact }))
+    }
     return readBrandAllocation(tx, id)
   })
 }
@@ -201,7 +242,7 @@ export async function removeFromBrand(ctx: Ctx, id: string): Promise<{ ok: true 
     await tx.drizzle.delete(brandAllocations).where(eq(brandAllocations.id, id))
     const [brand] = await tx.drizzle.select({ name: brands.name }).from(brands).where(eq(brands.id, allocation.brandId))
     notify(tx, brandNotices['brand.removed'], { to: [allocation.userId], data: { title: brand?.name ?? '' } })
-    tx.record(allocationEvent('brand-allocation.deleted', id, allocation.brandId, allocation.userId))
+    tx.record(allocationEvent('deleted', allocation))
     return { ok: true }
   })
 }

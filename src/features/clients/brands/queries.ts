@@ -11,7 +11,7 @@ import type { Page } from '#shared/contract/endpoint.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { assertAllowed, decide } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
-import { logoUrlOf, teamPersonOf, withSortedRoles } from './refs.ts'
+import { billingContactIn, logoUrlOf, teamPersonOf, withSortedRoles } from './refs.ts'
 import { brandRights, canListBrands, canSeeBilling, canViewBrandTeam, opensDirectory } from './rules.ts'
 import {
   type BrandAllocationListInput,
@@ -120,6 +120,7 @@ export async function readBrandAllocation(db: Queryable, id: string): Promise<Br
 
 const allocationColumns = sql`
   ba.id, ba.brand_id as "brandId", ba.user_id as "userId", ba.allocated_by as "allocatedBy", ba.created_at as "createdAt",
+  ${sql.raw(billingContactIn('ba'))} as "billingContact",
   ${teamPersonOf('u')} as "user"`
 
 /** A person with roles and state, to decide whether they can be put on a team. */

@@ -32,3 +32,12 @@ export function teamPersonOf(users: string): SQL {
 export function withSortedRoles<T extends { user: TeamPerson }>(entry: T): T {
   return { ...entry, user: { ...entry.user, roles: sortRoles(entry.user.roles) } }
 }
+
+/**
+ * Whether an allocation makes its person a billing contact, for statements kept as text: it does only while they are a client and
+ * nobody of the agency, so that a changed role never leaves it behind. @param allocations alias in the query
+ */
+export function billingContactIn(allocations: string): string {
+  const roles = `select 1 from user_roles r where r.user_id = ${allocations}.user_id and r.role`
+  return `(${allocations}.billing_contact and exists (${roles} = 'client') and not exists (${roles} not in ('client', 'influencer')))`
+}

@@ -10,6 +10,7 @@ import {
   removeFromBrand,
   removeLogo,
   sendNewLogo,
+  setBillingContact,
   setBrandArchived,
   setLogo,
   updateBrand,
@@ -35,6 +36,7 @@ export const routes = implement(brandsApi, {
   },
   'GET /api/brand-allocations': listBrandAllocations,
   'POST /api/brand-allocations': allocateToBrand,
+  'PATCH /api/brand-allocations/:id': setBillingContact,
   'DELETE /api/brand-allocations/:id': (ctx, { id }) => removeFromBrand(ctx, id),
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadOf } from '#features/workspace/files/fixtures/factory.ts'
-import { type Actor, makeActor } from '#shared/rights/actor.ts'
+import { type Actor, emptyScope, makeActor } from '#shared/rights/actor.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import type { ContentItemDetail, ContentItemView } from '../items/schema.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await app.allocateToBrand(client.user, project.brandId)
   await app.allocate(designer.user, project, 'graphic_designer')
   const brandIds = new Set([project.brandId])
-  const scope = { brandIds, projectIds: new Set([project.id]), namedBrandIds: brandIds, openDirectory: false }
+  const scope = { ...emptyScope, brandIds, projectIds: new Set([project.id]), namedBrandIds: brandIds }
   const actorOf = ({ user }: TestClient, role: 'project_manager' | 'product_owner' | 'graphic_designer' | 'client') =>
     makeActor({ kind: 'person', userId: user.id, sessionId: 'none', fullName: user.fullName, roles: [role], timezone: 'UTC', scope })
   people = [

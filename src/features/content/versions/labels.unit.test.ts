@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Actor, makeActor } from '#shared/rights/actor.ts'
+import { type Actor, emptyScope, makeActor } from '#shared/rights/actor.ts'
 import type { Role } from '#shared/rights/roles.ts'
 import type { ContentStatus } from '../items/schema.ts'
 import { newVersionWarning, rejectedWords, stillRejectedWords } from './labels.ts'
@@ -12,7 +12,7 @@ const actor = (role: Role): Actor =>
     fullName: 'Mia',
     roles: [role],
     timezone: 'UTC',
-    scope: { brandIds: new Set(['brand']), projectIds: new Set(), namedBrandIds: new Set(), openDirectory: false },
+    scope: { ...emptyScope, brandIds: new Set(['brand']) },
   })
 const person = (fullName: string) => ({ id: fullName, fullName, avatarUrl: null })
 const item = (status: ContentStatus, names?: readonly string[]) => ({

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { canEditBrand, canSeeBilling } from '#features/clients/brands/rules.ts'
+import { canEditBrand, canEditBrandBilling, canSeeBilling } from '#features/clients/brands/rules.ts'
 import type { BrandView } from '#features/clients/brands/schema.ts'
 import { useProjects } from '#features/clients/projects/client.ts'
 import { statusLabels as projectStatusLabels } from '#features/clients/projects/labels.ts'
 import { ProjectProgress } from '#features/clients/projects/project-progress.tsx'
 import { RightsNote } from '#features/records/usage-rights/rights-note.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
+import { eInvoiceProfileLabels } from '#shared/values/e-invoices.ts'
+import { regionName } from '#shared/values/regions.ts'
 import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { Figure, Figures, FigureValue, Panel, panelLink } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
@@ -127,13 +129,29 @@ function Details({ brand }: { readonly brand: BrandView }) {
   return <FactsPanel title="Details" facts={[['Created', <CreatedFact key="created" at={brand.createdAt} by={brand.createdBy} />]]} />
 }
 
+/** The main billing data; the tab has the rest. */
 function Billing({ brand }: { readonly brand: BrandView }) {
+  const mayEdit = canEditBrandBilling(useActor(), brand).allowed
+  const address = brand.billingAddress || postalAddressText(brand)
   const facts: Fact[] = [
     ['Name', brand.billingName],
-    ['Address', brand.billingAddress && <span className="whitespace-pre-line">{brand.billingAddress}</span>],
+    ['Address', address && <span className="whitespace-pre-line">{address}</span>],
     ['Email', brand.billingEmail],
     ['Currency', brand.billingCurrency],
     ['Payment terms', brand.billingTerms],
+    ['E-invoice', brand.billingProfile && eInvoiceProfileLabels[brand.billingProfile]],
   ]
-  return <FactsPanel title="Billing" description="Clients and influencers never see it." facts={facts} />
+  const link = (
+    <Link to="/brands" search={{ brand: brand.id, tab: 'billing' }} resetScroll={false} className={panelLink}>
+      {mayEdit ? 'Edit' : 'View all'}
+      <span className="sr-only"> billing data</span>
+    </Link>
+  )
+  return <FactsPanel title="Billing" description="Clients and influencers never see it." aside={link} facts={facts} />
+}
+
+/** The structured address in lines, or null. */
+function postalAddressText({ billingStreet, billingStreet2, billingPostCode, billingCity, billingCountry }: BrandView): string | null {
+  const town = [billingPostCode, billingCity].filter(Boolean).join(' ')
+  return [billingStreet, billingStreet2, town, billingCountry && regionName(billingCountry)].filter(Boolean).join('\n') || null
 }

@@ -10,7 +10,7 @@ import { emailColumn, personColumn, useViewAsColumns, wordsColumn } from './peop
 
 const columns: readonly Column<BrandAllocationView>[] = [
   personColumn(),
-  wordsColumn('Roles', ({ user }) => user.roles.map(roleLabel)),
+  wordsColumn('Roles', ({ user, billingContact }) => [...user.roles.map(roleLabel), ...(billingContact ? ['Billing contact'] : [])]),
   emailColumn(),
 ]
 

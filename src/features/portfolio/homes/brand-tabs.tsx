@@ -1,4 +1,4 @@
-import { canViewBrandTeam } from '#features/clients/brands/rules.ts'
+import { canSeeBilling, canViewBrandTeam } from '#features/clients/brands/rules.ts'
 import type { BrandView } from '#features/clients/brands/schema.ts'
 import { inScope } from '#shared/rights/actor.ts'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
@@ -13,6 +13,12 @@ export const brandTabs = withDeclaredTabs<BrandView>('brand', [
     label: 'Projects',
     count: ({ projectCount }) => projectCount,
     content: lazyPart(async () => (await import('./brand-projects.tsx')).BrandProjects),
+  },
+  {
+    value: 'billing',
+    label: 'Billing',
+    open: (actor) => canSeeBilling(actor).allowed,
+    content: lazyPart(async () => (await import('#features/clients/brands/brand-billing.tsx')).BrandBilling),
   },
   {
     value: 'people',

@@ -2,6 +2,8 @@ import { kitWords } from '#features/clients/brand-kits/labels.ts'
 import { statusLabels as brandStatusLabels } from '#features/clients/brands/labels.ts'
 import { statusLabels as projectStatusLabels } from '#features/clients/projects/labels.ts'
 import type { FieldWords } from '#features/records/history/labels.ts'
+import { eInvoiceProfileLabels, electronicSchemeText } from '#shared/values/e-invoices.ts'
+import { regionName } from '#shared/values/regions.ts'
 
 /** How the history of a project calls its fields. */
 export const projectWords: Readonly<Record<string, FieldWords>> = {
@@ -31,5 +33,16 @@ export const brandWords: Readonly<Record<string, FieldWords>> = {
   billingEmail: { label: 'billing email' },
   billingCurrency: { label: 'billing currency' },
   billingTerms: { label: 'payment terms' },
+  billingStreet: { label: 'billing street' },
+  billingStreet2: { label: 'billing street, second line' },
+  billingCity: { label: 'billing city' },
+  billingPostCode: { label: 'billing post code' },
+  billingCountry: { label: 'billing country', reads: (code) => regionName(String(code)) },
+  billingVatNumber: { label: 'VAT number' },
+  billingRegistrationNumber: { label: 'registration number' },
+  billingElectronicScheme: { label: 'electronic address scheme', reads: (code) => electronicSchemeText(String(code)) },
+  billingElectronicId: { label: 'electronic address' },
+  billingReference: { label: 'buyer reference' },
+  billingProfile: { label: 'e-invoice', values: eInvoiceProfileLabels },
   ...kitWords,
 }

@@ -13,14 +13,16 @@ export type Fact = readonly [label: string, value: ReactNode]
 export function FactsPanel({
   title,
   description,
+  aside,
   facts,
 }: {
   readonly title: string
   readonly description?: string
+  readonly aside?: ReactNode
   readonly facts: readonly Fact[]
 }) {
   return (
-    <Panel title={title} description={description}>
+    <Panel title={title} description={description} aside={aside}>
       <dl className="flex flex-col gap-3">
         {facts.map(([label, value]) => (
           <div key={label} className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-3">

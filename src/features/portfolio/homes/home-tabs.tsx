@@ -20,8 +20,21 @@ export interface HomeTab<Row> {
 }
 
 /** Values of all tabs in their order; a new one is shown before those about people and the past. */
-const order = ['overview', 'projects', 'tasks', 'wbs', 'documents', 'content', 'deliverables', 'kit', 'hours', 'people', 'history']
-const latest = order.indexOf('hours') - 0.5
+const order = [
+  'overview',
+  'projects',
+  'tasks',
+  'wbs',
+  'documents',
+  'content',
+  'deliverables',
+  'kit',
+  'billing',
+  'hours',
+  'people',
+  'history',
+]
+const latest = order.indexOf('billing') - 0.5
 
 /** The tabs of a home with those that other capabilities declare for it, in their order. */
 export function withDeclaredTabs<Row extends { id: string }>(

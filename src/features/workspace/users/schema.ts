@@ -92,6 +92,7 @@ export const signedInView = z.object({
   /** what `makeActor` takes, so that the browser asks the same rules as the server; sets travel as lists */
   scope: z.object({
     brandIds: z.array(id),
+    billingBrandIds: z.array(id),
     projectIds: z.array(id),
     namedBrandIds: z.array(id),
     openDirectory: z.boolean(),

@@ -66,6 +66,7 @@ export function actorOf(session: SignedInView): Actor {
     timezone: user.timezone,
     scope: {
       brandIds: new Set(scope.brandIds),
+      billingBrandIds: new Set(scope.billingBrandIds),
       projectIds: new Set(scope.projectIds),
       namedBrandIds: new Set(scope.namedBrandIds),
       openDirectory: scope.openDirectory,
