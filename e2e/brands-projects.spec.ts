@@ -331,3 +331,84 @@ test.describe('on a phone', () => {
     }
   })
 })
+
+test('a project manager fills in billing data in place, and nothing else of the brand', async ({ page }) => {
+  const { id } = await makeBrand('Lumen')
+  const pia = await join(atelier, admin, { email: 'petra@studio.example', fullName: 'Petra Manager', roles: ['project_manager'] })
+  await actAs(page, pia)
+  await page.goto(`${atelier.url}/brands?brand=${id}`)
+  await page.getByRole('link', { name: 'Edit billing data' }).click()
+  await expect(page.getByRole('tab', { name: 'Billing' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByLabel('VAT number').fill('DE281734906')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Country').click()
+  await page.keyboard.type('germ')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Country')).toHaveText('Germany')
+  await page.getByLabel('Address type').click()
+  await page.keyboard.type('0204')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Address type')).toHaveText('Leitweg-ID (Germany)')
+  // Any other scheme is chosen by its digits.
+  await page.getByLabel('Address type').click()
+  await page.keyboard.type('9959')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Address type')).toHaveText('9959')
+  await page.getByLabel('E-invoice', { exact: true }).click()
+  await page.getByRole('option', { name: 'XRechnung' }).click()
+  await page.getByLabel('Billing email').fill('nobody')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await page.getByLabel('Billing email').fill('invoices@lumen.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Invalid email address')).toHaveCount(0)
+  await expect
+    .poll(() => admin.get(`/api/brands/${id}`))
+    .toMatchObject({
+      billingVatNumber: 'DE281734906',
+      billingCountry: 'DE',
+      billingElectronicScheme: '9959',
+      billingProfile: 'xrechnung',
+      billingEmail: 'invoices@lumen.example',
+    })
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'Actions for Lumen' })).toHaveCount(0)
+})
+
+test('an admin names a client a billing contact in the team, and undoes it', async ({ page }) => {
+  const { id } = await makeBrand('Invoiced')
+  await join(atelier, admin, { email: 'nora@client.example', fullName: 'Nora Client', roles: ['client'], brandIds: [id] })
+  await join(atelier, admin, { email: 'ivo@client.example', fullName: 'Ivo Influencer', roles: ['influencer'], brandIds: [id] })
+  const contacts = async () => {
+    const { items } = await admin.get<{ items: { billingContact: boolean; user: { fullName: string } }[] }>(
+      `/api/brand-allocations?brandId=${id}`,
+    )
+    return items.flatMap(({ billingContact, user }) => (billingContact ? user.fullName : []))
+  }
+  await open(page, `/brands?brand=${id}&tab=people&team=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Manage Team' })
+  const flag = dialog.getByRole('switch', { name: 'Billing contact: Nora Client' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await expect(dialog.getByRole('switch')).toHaveCount(1)
+  await expect(flag).not.toBeChecked()
+  await flag.focus()
+  await page.keyboard.press('Space')
+  await expect(flag).toBeChecked()
+  await expect(toast(page, 'Nora Client is now a billing contact.')).toBeVisible()
+  expect(await contacts()).toEqual(['Nora Client'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(toast(page, 'Nora Client is no longer a billing contact.')).toBeVisible()
+  await expect(flag).not.toBeChecked()
+  expect(await contacts()).toEqual([])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await flag.click()
+  await expect(flag).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('row', { name: /Nora Client/ })).toContainText('Billing contact')
+  await expect(page.getByRole('row', { name: /Ivo Influencer/ })).not.toContainText('Billing contact')
+})

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Atelier, actAs, type Caller, join, startAtelier } from './atelier.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 
 let atelier: Atelier
 let admin: Caller
@@ -130,6 +130,38 @@ test('who invites a client without a brand is warned that they will see nothing'
   await dialog.getByRole('combobox', { name: 'Brands' }).click()
   await page.getByRole('option', { name: 'Warned' }).click()
   await expect(warning).toHaveCount(0)
+})
+
+test('a client is invited as a billing contact of one of their brands', async ({ page }) => {
+  const charged = await admin.send<{ id: string }>('POST', '/api/brands', { name: 'Charged' })
+  await admin.send('POST', '/api/brands', { name: 'Shown only' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openUsers(page, admin)
+  await page.getByRole('button', { name: 'Invite people' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  const choose = async (field: string, option: string) => {
+    await dialog.getByRole('combobox', { name: field }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+    await page.keyboard.press('Escape')
+  }
+  await dialog.getByLabel('Full name').fill('Bella Billed')
+  await dialog.getByLabel('Email').fill('bella@client.example')
+  await choose('Roles', 'Influencer')
+  await choose('Brands', 'Charged')
+  await choose('Brands', 'Shown only')
+  // Influencers see no invoices.
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0)
+  await choose('Roles', 'Client')
+  await expect(dialog.getByRole('checkbox')).toHaveCount(2)
+  await dialog.getByRole('checkbox', { name: /Billing contact of Charged/ }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Bella Billed is invited' })).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Charged (billing contact), Shown only')).toBeVisible()
+  const { items } = await admin.get<{ items: { email: string; brands: { id: string; billingContact: boolean }[] }[] }>('/api/invitations')
+  const sent = items.find(({ email }) => email === 'bella@client.example')
+  expect(sent?.brands.filter(({ billingContact }) => billingContact).map(({ id }) => id)).toEqual([charged.id])
 })
 
 test('nothing moves when the people arrive', async ({ page }) => {

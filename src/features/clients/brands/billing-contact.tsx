@@ -31,9 +31,10 @@ export function BillingContact({ entry }: { readonly entry: BrandAllocationView 
   return (
     <div className="max-sm:order-last max-sm:basis-full max-sm:pl-11">
       <Switch checked={isPending ? (variables ?? false) : entry.billingContact} onChange={(next) => void once(entry.id, () => set(next))}>
-        <span className="text-secondary text-ink-2">
-          Billing contact<span className="sr-only">: {user.fullName}</span>
+        <span aria-hidden className="text-secondary text-ink-2">
+          Billing contact
         </span>
+        <span className="sr-only">Billing contact: {user.fullName}</span>
       </Switch>
     </div>
   )

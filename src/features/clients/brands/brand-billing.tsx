@@ -43,7 +43,7 @@ export function billingText(name: BillingField, value: unknown): string {
 type BillingProps = { readonly editing: Editing<BrandView, BillingField> }
 type TextName = keyof typeof billingMax
 
-const wideLabels = 'flex flex-col gap-0.5 [--property-label:124px]'
+const wideLabels = 'flex flex-col gap-0.5 [--property-label:124px] max-sm:[--property-label:104px]'
 
 /** What the brand is billed under. Admins and project managers edit it in place, and each field is saved alone. */
 export function BrandBilling({ row: brand }: { readonly row: BrandView }) {
