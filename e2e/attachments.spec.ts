@@ -48,7 +48,7 @@ test('a maker drops files on a task and pastes one into a comment; the client se
   await open(page, designer, `/tasks?task=${task.id}`)
   await expect(strip(page)).toBeVisible()
   await hold(page.locator('[data-record-frame]'), ['Sketch.txt'], 'wait')
-  await expect(page.locator('[data-drop-overlay]')).toContainText('Attach to Poster')
+  await expect(page.locator('[data-drop-overlay]')).toHaveText('Drop to attach 1 file to Poster')
   await hold(page.locator('[data-record-frame]'), ['Sketch.txt'], 'drop')
   await expect(page.locator('[data-drop-overlay]')).toHaveCount(0)
   await expect(tile(strip(page), 'Sketch.txt')).toBeVisible()
@@ -65,7 +65,7 @@ test('a maker drops files on a task and pastes one into a comment; the client se
 
   // What is dropped on the composer goes with the comment.
   await hold(composer(page), ['Notes.txt'], 'wait')
-  await expect(page.locator('[data-drop-overlay]')).toContainText('Add to your comment')
+  await expect(page.locator('[data-drop-overlay]')).toHaveText('Drop to add 1 file to your comment')
   await hold(composer(page), ['Notes.txt'], 'drop')
   const waiting = page.getByRole('list', { name: 'Files of the comment' }).locator('[data-upload=done]')
   await expect(waiting).toHaveCount(1)

@@ -57,6 +57,13 @@ test('a guest on a phone looks, comments at a point and approves; staff see it a
   await guest.goto(url)
   await expect(guest.getByRole('heading', { name: 'A poster' })).toBeVisible()
   await expect(guest.getByText('Version 1 · shared by Pia Manager')).toBeVisible()
+  // A dropped file must not replace the page.
+  const isKept = await guest.locator('body').evaluate((body) => {
+    const data = new DataTransfer()
+    data.items.add(new File(['of the boats'], 'boats.txt', { type: 'text/plain' }))
+    return !body.dispatchEvent(new DragEvent('dragover', { dataTransfer: data, bubbles: true, cancelable: true }))
+  })
+  expect(isKept).toBe(true)
   await expectAccessibleAt(guest, [390, 1440])
   await expectAlone(guest, asked)
 

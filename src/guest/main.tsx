@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { refuseDrops } from '#ui/uploads/refuse-drops.ts'
 import { GuestApp } from './guest-app.tsx'
 import './guest.css'
 
@@ -8,6 +9,8 @@ const dark = matchMedia('(prefers-color-scheme: dark)')
 const paint = (): void => void (document.documentElement.dataset.theme = dark.matches ? 'dark' : 'light')
 paint()
 dark.addEventListener('change', paint)
+
+refuseDrops()
 
 const page = document.getElementById('page')
 if (page) createRoot(page).render(<GuestApp />)

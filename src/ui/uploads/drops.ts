@@ -6,8 +6,8 @@ export type DropPlace = {
   /** Takes what is dropped anywhere else, too, as long as nothing stands over it. */
   readonly anywhere: boolean
   readonly take: (files: readonly File[]) => void
-  /** Files are held over it, or no more. */
-  readonly show: (held: boolean) => void
+  /** @param count of the files held over it, 0 where the browser keeps it to itself; null when they have left */
+  readonly show: (count: number | null) => void
 }
 
 const places: DropPlace[] = []
@@ -54,11 +54,11 @@ const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.i
 /** What the browser has fields for itself. */
 const isFileField = (at: EventTarget | null): boolean => at instanceof HTMLInputElement && at.type === 'file'
 
-function show(next: DropPlace | null): void {
+function show(next: DropPlace | null, count = 0): void {
   if (over === next) return
-  over?.show(false)
+  over?.show(null)
   over = next
-  next?.show(true)
+  next?.show(count)
 }
 
 function held(event: DragEvent): void {
@@ -68,7 +68,7 @@ function held(event: DragEvent): void {
   const place = takesPictures(text) ? null : placeAt(event.target)
   // Where files are refused altogether, nothing could be said about them.
   if (event.dataTransfer) event.dataTransfer.dropEffect = place || text ? 'copy' : 'none'
-  show(place)
+  show(place, [...(event.dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file').length)
 }
 
 function left(event: DragEvent): void {

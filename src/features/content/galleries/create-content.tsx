@@ -41,7 +41,7 @@ type Entered = z.output<typeof contentForm>
 export function CreateContent({ contentType, search, begin, onClose }: CreateContentProps) {
   const upload = useUpload(newContent(contentType))
   const form = useForm<ContentForm, unknown, Entered>({
-    defaultValues: { ...emptyContent, ...placeOf(search), ...begin },
+    defaultValues: { ...emptyContent, title: fromName(upload.items[0]?.name ?? ''), ...placeOf(search), ...begin },
     resolver: zodResolver(contentForm),
   })
   const several = upload.items.length > 1
@@ -119,7 +119,7 @@ function Files({ upload, titleOf, onTitle, onFirst, accept }: FilesProps) {
       <div className="flex flex-col gap-3">
         <FileDrop
           label="File"
-          dropLabel="Make content of it"
+          dropLabel={(files) => `Drop to add ${files}`}
           {...(accept && { accept })}
           onFiles={(files) => {
             if (upload.items.length === 0 && files[0]) onFirst(files[0].name)

@@ -6,6 +6,7 @@ import { useActor } from '#features/workspace/users/use-session.ts'
 import { useConfirm } from '#ui/dialogs/confirm.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useVersionQuestion } from '#ui/records/version-question.ts'
+import { oneFileOnly, versionLabel } from '#ui/uploads/one-file.ts'
 import { needTray } from '#ui/uploads/tray-needed.ts'
 import { contentItemOptions, showsContent } from '../items/client.ts'
 import type { ContentItemView } from '../items/schema.ts'
@@ -24,7 +25,7 @@ export function DropVersion({ item, within }: DropVersionProps) {
   const mayGoOn = useVersionQuestion()
   const take = async (files: readonly File[]): Promise<void> => {
     if (files.length > 1) {
-      toast.error('Drop one file for a new version', { description: 'To make an item of each, drop them beside the cards.' })
+      toast.error(oneFileOnly, { description: 'To make an item of each, drop them beside the cards.' })
       return
     }
     // The card does not know who can reopen it.
@@ -45,5 +46,5 @@ export function DropVersion({ item, within }: DropVersionProps) {
       },
     })
   }
-  return <DropTarget within={within} label={`New version of ${item.title}`} onFiles={(files) => void take(files)} />
+  return <DropTarget within={within} label={(_files, count) => versionLabel(item.title, count)} onFiles={(files) => void take(files)} />
 }

@@ -2,7 +2,7 @@ import { Images } from 'lucide-react'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { useClosedReason } from '#features/clients/projects/use-closed-reason.ts'
 import { DropTarget } from '#features/workspace/files/drop-target.tsx'
-import { useUpload } from '#features/workspace/files/use-uploads.ts'
+import { uploads } from '#features/workspace/files/use-uploads.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { sortText } from '#shared/values/sort.ts'
 import { onlyOne } from '#ui/board/named-cards.ts'
@@ -12,9 +12,11 @@ import { ShowMore } from '#ui/lists/show-more.tsx'
 import { useRowsAsList } from '#ui/records/record-list.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
+import { needTray } from '#ui/uploads/tray-needed.ts'
 import { newContent, useContentItems } from '../items/client.ts'
 import { ContentCard, ContentCardSkeleton } from '../items/content-card.tsx'
 import { activeContentFilters, type ContentSearch, contentSortOf } from '../items/content-search.ts'
+import { contentTypeOrder, galleryLabels } from '../items/labels.ts'
 import { canCreateContent, canEditContent } from '../items/rules.ts'
 import type { ContentItemView, ContentType } from '../items/schema.ts'
 import { ContentMenu } from './content-menu.tsx'
@@ -65,7 +67,8 @@ export function Gallery(props: GalleryProps) {
     />
   )
   const off = useClosedReason(onlyOne(search.projectId))
-  const takes = contentType && contentType !== 'article' && canCreateContent(actor, contentType).allowed && off === null
+  const makes =
+    off === null ? fileTypes.filter((type) => (!contentType || type === contentType) && canCreateContent(actor, type).allowed) : []
   return (
     <div ref={box} className="min-w-0 flex-1">
       {search.view === 'calendar' ? (
@@ -75,7 +78,9 @@ export function Gallery(props: GalleryProps) {
       ) : (
         <Shown {...{ contentType, search, setSearch, things, empty }} />
       )}
-      {takes && <DropNew contentType={contentType} within={box} onFiles={() => onCreating(contentType)} things={things} />}
+      {makes.length > 0 && (
+        <DropNew within={box} place={contentType ? galleryLabels[contentType] : 'Content'} makes={makes} onFiles={onCreating} />
+      )}
       <Suspense fallback={null}>
         {creating && <CreateContent contentType={creating} search={search} onClose={() => onCreating(null)} />}
       </Suspense>
@@ -146,24 +151,35 @@ function GalleryCard({ item, children }: { readonly item: ContentItemView; reado
   )
 }
 
-interface DropNewProps {
-  readonly contentType: ContentType
-  readonly within: React.RefObject<HTMLDivElement | null>
-  readonly things: string
-  readonly onFiles: () => void
+/** The types whose items begin with a file. */
+const fileTypes = contentTypeOrder.filter((type) => type !== 'article')
+
+/** What files become where all types are together: films become videos. @param makes the types on offer, at least one */
+function typeOf(files: readonly File[], makes: readonly ContentType[]): ContentType | undefined {
+  const areFilms = files.every(({ type }) => type.startsWith('video/'))
+  return makes.find((type) => (type === 'video') === areFilms) ?? makes[0]
 }
 
-/** By itself: an upload that goes on draws nothing but this. */
-function DropNew({ contentType, within, things, onFiles }: DropNewProps) {
-  const upload = useUpload(newContent(contentType))
+interface DropNewProps {
+  readonly within: React.RefObject<HTMLDivElement | null>
+  /** "Graphics" */
+  readonly place: string
+  readonly makes: readonly ContentType[]
+  readonly onFiles: (contentType: ContentType) => void
+}
+
+function DropNew({ within, place, makes, onFiles }: DropNewProps) {
   return (
     <DropTarget
       within={within}
-      label={`Upload as ${things}`}
+      label={(files) => `Drop to add ${files} to ${place}`}
       anywhere
       onFiles={(files) => {
-        upload.add(files)
-        onFiles()
+        const type = typeOf(files, makes)
+        if (!type) return
+        needTray()
+        uploads.add(files, newContent(type))
+        onFiles(type)
       }}
     />
   )

@@ -10,9 +10,11 @@ import { useUpload } from '#features/workspace/files/use-uploads.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { RichText } from '#ui/text/rich-text.tsx'
+import { oneFileOnly, versionLabel } from '#ui/uploads/one-file.ts'
 import { canEditContent } from '../items/rules.ts'
 import type { ContentItemDetail } from '../items/schema.ts'
 import { uploadsOver, useContentVersions } from '../versions/client.ts'
@@ -46,12 +48,17 @@ export function ContentStage({ item, children }: { readonly item: ContentItemDet
   const begin = () => setOpened('version')
   const close = () => setOpened(null)
   const take = (files: readonly File[]) => {
-    if (upload.items.length === 0) upload.add(files.slice(0, 1))
-    begin()
+    if (files.length > 1) toast.error(oneFileOnly)
+    else {
+      if (upload.items.length === 0) upload.add(files)
+      begin()
+    }
   }
   return (
     <div ref={box} className="flex flex-col gap-6">
-      {mayEdit && !article && <DropTarget within={box} label={`Upload over “${item.title}” as a new version`} onFiles={take} />}
+      {mayEdit && !article && (
+        <DropTarget within={box} ofRecord label={(_files, count) => versionLabel(item.title, count)} onFiles={take} />
+      )}
       <Stage item={item} onBegin={mayEdit ? begin : undefined} />
       {item.versionNumber > 0 && (
         <Button

@@ -141,7 +141,12 @@ export function ReplyComposer({ ticket }: { readonly ticket: TicketView }) {
           onChange={(message) => setDraft({ message })}
           onSend={() => void send()}
         />
-        <DropTarget within={box} label="Add to your reply" onFiles={upload.add} />
+        <DropTarget
+          within={box}
+          ofRecord
+          label={(files) => `Drop to add ${files} to your ${note ? 'note' : 'reply'}`}
+          onFiles={upload.add}
+        />
       </ComposerFrame>
     </div>
   )

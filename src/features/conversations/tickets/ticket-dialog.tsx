@@ -76,7 +76,7 @@ export function TicketDialog({ begin, onClose, onCreated }: TicketDialogProps) {
         </FormField>
         <Field label="Files" group className="col-span-full">
           <div className="flex flex-col gap-3">
-            <FileDrop label="Files of the ticket" dropLabel="Add to the ticket" onFiles={upload.add} />
+            <FileDrop label="Files of the ticket" dropLabel={(files) => `Drop to add ${files} to the ticket`} onFiles={upload.add} />
             {upload.items.length > 0 && <UploadList items={upload.items} label="Files of the ticket" />}
           </div>
         </Field>

@@ -39,7 +39,7 @@ export function TicketPane({ id, onBack, onNew }: TicketPaneProps) {
       </section>
     )
   return (
-    <section aria-label={`Ticket ${ticket.ticketNumber}`} className={paneClass}>
+    <section data-drop-frame aria-label={`Ticket ${ticket.ticketNumber}`} className={paneClass}>
       <header className="flex shrink-0 flex-col gap-1 border-b border-line px-4 pt-3 pb-1.5">
         {/* On a phone the subject has a line of its own, below what can be done. */}
         <div className="flex items-start gap-2 max-md:flex-wrap max-md:items-center">

@@ -23,7 +23,7 @@ import { sortKeys } from '../documents/labels.ts'
 import { canEditDocument, canUploadDocument } from '../documents/rules.ts'
 import type { DocumentView } from '../documents/schema.ts'
 import { useDocumentActions } from '../documents/use-document-actions.tsx'
-import type { FolderPlace } from './client.ts'
+import { type FolderPlace, useFolders } from './client.ts'
 import { DocumentMenu } from './document-menu.tsx'
 import { DocumentSelectionBar } from './document-selection-bar.tsx'
 import { DocumentTable } from './document-table.tsx'
@@ -75,6 +75,7 @@ export function DocumentLibrary({ search, setSearch, uploading, onUploading, fix
   const rows = documents.data?.pages.flatMap((page) => page.items) ?? []
   useRowsAsList('document', rows)
   const place: FolderPlace | null = search.projectId ? { projectId: search.projectId } : search.brandId ? { brandId: search.brandId } : null
+  const folder = useFolders(place).data?.items.find(({ id }) => id === search.folder)?.name
   // The folder that files were dropped on, where that is not the one that is shown.
   const [into, setInto] = useState<string>()
   const searching = Boolean(search.q) || search.folder !== undefined || (fixed ? activeFilters(search) > 1 : activeFilters(search) > 0)
@@ -165,7 +166,7 @@ export function DocumentLibrary({ search, setSearch, uploading, onUploading, fix
       {mayUpload && (
         <DropTarget
           within={box}
-          label="Upload as documents"
+          label={(files) => `Drop to add ${files} to ${folder ? `“${folder}”` : 'Documents'}`}
           anywhere
           onFiles={(files) => {
             upload.add(files)

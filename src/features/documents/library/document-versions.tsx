@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, RotateCcw, Upload } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { RightsBadge } from '#features/records/usage-rights/rights-badge.tsx'
+import { DropTarget } from '#features/workspace/files/drop-target.tsx'
 import { UploadField } from '#features/workspace/files/upload-field.tsx'
 import { useUpload } from '#features/workspace/files/use-uploads.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
@@ -21,7 +22,8 @@ import { ShowMore } from '#ui/lists/show-more.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useVersionQuestion } from '#ui/records/version-question.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
-import { isMoving, problemOfOne } from '#ui/uploads/upload-item.ts'
+import { oneFileOnly, versionLabel } from '#ui/uploads/one-file.ts'
+import { isMoving, type NewUploads, problemOfOne } from '#ui/uploads/upload-item.ts'
 import { callDocuments, refreshDocuments, useVersions } from '../documents/client.ts'
 import { downloadDocument } from '../documents/document-downloads.tsx'
 import { canEditDocument } from '../documents/rules.ts'
@@ -32,10 +34,19 @@ export function DocumentVersions({ document }: { readonly document: DocumentView
   const actor = useActor()
   const versions = useVersions(document.id)
   const [uploading, setUploading] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const upload = useUpload(uploadsOver(document))
   const mayEdit = canEditDocument(actor, document).allowed
   const items = versions.data?.pages.flatMap((page) => page.items) ?? []
+  const take = (files: readonly File[]) => {
+    if (files.length > 1) toast.error(oneFileOnly)
+    else {
+      if (upload.items.length === 0) upload.add(files)
+      setUploading(true)
+    }
+  }
   return (
-    <section aria-label="Versions" className="flex flex-col gap-2">
+    <section ref={section} aria-label="Versions" className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-body font-semibold">Versions</h3>
         {mayEdit && (
@@ -58,6 +69,7 @@ export function DocumentVersions({ document }: { readonly document: DocumentView
         ))}
       </ul>
       <ShowMore list={versions} place="beside" />
+      {mayEdit && <DropTarget within={section} ofRecord label={(_files, count) => versionLabel(document.name, count)} onFiles={take} />}
       {uploading && <VersionDialog document={document} onClose={() => setUploading(false)} />}
     </section>
   )
@@ -106,9 +118,17 @@ function VersionLine({ version, mayEdit }: { readonly version: VersionView; read
   )
 }
 
-function VersionDialog({ document: { id, name, file }, onClose }: { readonly document: DocumentView; readonly onClose: () => void }) {
+/** The upload of a new version, found again wherever it was begun. */
+const uploadsOver = ({ id, name }: DocumentView): NewUploads => ({
+  owner: `version ${id}`,
+  at: { place: 'document-version', documentId: id },
+  where: name,
+})
+
+function VersionDialog({ document, onClose }: { readonly document: DocumentView; readonly onClose: () => void }) {
   const queryClient = useQueryClient()
-  const upload = useUpload({ owner: `version ${id}`, at: { place: 'document-version', documentId: id }, where: name })
+  const { id, name, file } = document
+  const upload = useUpload(uploadsOver(document))
   const [note, setNote] = useState('')
   const [sameRights, setSameRights] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -238,7 +238,7 @@ function Line({ folderId, icon, name, mark, count, depth = 0, current, onPress, 
         {count !== undefined && count > 0 && <span className="text-meta tabular text-ink-3">{count}</span>}
       </button>
       {menu}
-      {onFiles && <DropTarget within={line} label={`Upload into ${name}`} onFiles={onFiles} />}
+      {onFiles && <DropTarget within={line} label={(files) => `Drop to add ${files} to “${name}”`} onFiles={onFiles} />}
     </div>
   )
 }

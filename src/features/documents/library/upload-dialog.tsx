@@ -113,7 +113,7 @@ export function UploadDialog({ search, begin, onClose }: UploadDialogProps) {
           <div className="flex flex-col gap-3">
             <FileDrop
               label="Files"
-              dropLabel="Add to the documents"
+              dropLabel={(files) => `Drop to add ${files}`}
               onFiles={(files) => {
                 setProblems({})
                 upload.add(files)

@@ -84,7 +84,7 @@ function Strip({ name, mayAdd, filesGo = false, question = null, recordType, rec
   }
   const [choose, field] = useFilePicker({ label: 'Files to attach', onFiles: (files) => void add(files) })
   const section = useRef<HTMLElement>(null)
-  const frame = useFrame(section, (files) => void add(files), mayAdd)
+  usePastedFiles(section, (files) => void add(files), mayAdd)
   return (
     <section ref={section} aria-label="Files" className="mt-6">
       <div className="mb-2 flex min-h-[30px] flex-wrap items-center justify-between gap-2">
@@ -120,8 +120,9 @@ function Strip({ name, mayAdd, filesGo = false, question = null, recordType, rec
       )}
       {mayAdd && (
         <DropTarget
-          within={frame}
-          label={`Attach to ${name}${actor.staff && audience === 'client' ? ', visible to client' : ''}`}
+          within={section}
+          ofRecord
+          label={(files) => `Drop to attach ${files} to ${name}${actor.staff && audience === 'client' ? ', visible to client' : ''}`}
           onFiles={(files) => void add(files)}
         />
       )}
@@ -138,13 +139,11 @@ function AudienceMark({ one }: { readonly one: Item }) {
   return useActor().staff ? <AudienceBadge audience={one.audience} /> : null
 }
 
-/** The record round it takes what is dropped, and what is pasted where nobody writes. */
-function useFrame(section: RefObject<HTMLElement | null>, add: (files: readonly File[]) => void, mayAdd: boolean) {
-  const frame = useRef<HTMLElement>(null)
+/** Takes files that are pasted on the record, outside its text fields. */
+function usePastedFiles(section: RefObject<HTMLElement | null>, add: (files: readonly File[]) => void, mayAdd: boolean) {
   const take = useEffectEvent(add)
   useEffect(() => {
     const around = section.current?.closest<HTMLElement>('[data-record-frame]') ?? null
-    frame.current = around
     if (!around || !mayAdd) return undefined
     const pasted = (event: ClipboardEvent) => {
       if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable=true]')))
@@ -157,7 +156,6 @@ function useFrame(section: RefObject<HTMLElement | null>, add: (files: readonly 
     around.addEventListener('paste', pasted)
     return () => around.removeEventListener('paste', pasted)
   }, [section, mayAdd])
-  return frame
 }
 
 /** Shows a file to the client, or to the agency alone; the first says so and can be taken back at once. */

@@ -192,7 +192,11 @@ export function CommentComposer({
         framed={false}
         focusAtOnce={parent !== undefined}
       />
-      <DropTarget within={box} label={outside ? 'Send to the client with your comment' : 'Add to your comment'} onFiles={upload.add} />
+      <DropTarget
+        within={box}
+        label={(files) => `Drop to add ${files} to your comment${outside ? ', visible to client' : ''}`}
+        onFiles={upload.add}
+      />
     </ComposerFrame>
   )
 }

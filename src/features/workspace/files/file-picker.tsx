@@ -1,5 +1,5 @@
 import { Paperclip, Upload as UploadIcon } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { DropTarget } from './drop-target.tsx'
 import { notAPicture, offeredPictureTypes, pictureTooLarge, smallPictureMaxBytes } from './labels.ts'
@@ -62,8 +62,8 @@ interface FileDropProps extends FilePicker {
   readonly hint?: ReactNode
   /** what stands on the button */
   readonly button?: string
-  /** said while files are held over it */
-  readonly dropLabel: string
+  /** Shown while files are held over it. */
+  readonly dropLabel: ComponentProps<typeof DropTarget>['label']
   readonly disabled?: boolean
   /** an id of what is wrong, and whether something is */
   readonly 'aria-describedby'?: string | undefined
