@@ -34,7 +34,7 @@ function HeadPanel() {
   return (
     <Panel
       title="Approvals"
-      description="Every decision on content is a link of one chain. Keep its head outside the server, in a mail or with a client: it shows later that nothing was cut off."
+      description="Every decision is a link of one chain. Keep its head outside the server, in a mail or with a client: it shows later that nothing was cut off."
       aside={
         <Button icon={<Download aria-hidden />} render={<a href="/api/decision-proof" download aria-label="Export proof" />}>
           Export proof
