@@ -5,10 +5,10 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 // What one does on the board all day: filters, menus, several at once, quick add, a phone.
 test.use({ viewport: { width: 1440, height: 900 } })
 
-let { atelier, admin, manager, designer, makeProject, makeTask, readTask, open } = {} as Studio
+let { atelier, admin, manager, designer, brandId, makeProject, makeTask, readTask, open } = {} as Studio
 
 test.beforeAll(async () => {
-  ;({ atelier, admin, manager, designer, makeProject, makeTask, readTask, open } = await startStudio())
+  ;({ atelier, admin, manager, designer, brandId, makeProject, makeTask, readTask, open } = await startStudio())
 })
 test.afterAll(() => atelier.close())
 
@@ -60,17 +60,14 @@ test('several values of one filter stand in the address, and the board shows wha
   await expect(card(page, 'Film live')).toHaveCount(0)
 })
 
-test('the board begins with the view one left, makers with their own work, and an address with filters wins', async ({ page }) => {
+test('the board begins with all one may see, then with the view one left, and an address with filters wins', async ({ page }) => {
   const projectId = await makeProject('Remembered')
   await makeTask(projectId, 'For Dora', { assigneeId: designer.userId, priority: 'urgent' })
   await makeTask(projectId, 'For nobody')
   await open(page, designer, '/tasks')
   await expect(card(page, 'For Dora')).toBeVisible()
-  await expect(card(page, 'For nobody')).toHaveCount(0)
-  await expect(page).toHaveURL(/mine=true/)
-
-  await page.getByRole('button', { name: 'My Tasks' }).click()
   await expect(card(page, 'For nobody')).toBeVisible()
+  await expect(page).toHaveURL(/\/tasks$/)
   await page.getByRole('button', { name: 'Sort: Due date' }).click()
   await page.getByRole('menuitemradio', { name: 'By hand' }).click()
   await filter(page, 'Priority').click()
@@ -90,6 +87,38 @@ test('the board begins with the view one left, makers with their own work, and a
   await expect(card(page, 'For nobody')).toBeVisible()
   await expect(card(page, 'For Dora')).toBeVisible()
 })
+
+for (const [at, create] of [
+  ['/tasks', (projectId: string, name: string) => makeTask(projectId, name, { dueDate: '2020-01-01' })],
+  ['/deliverables', (projectId: string, name: string) => manager.send('POST', '/api/deliverables', { projectId, name })],
+] as const)
+  test(`My active projects on ${at} are one click away, stay after leaving, and Clear all shows everything`, async ({ page }) => {
+    const name = (what: string) => `${what} ${at}`
+    await create(await makeProject(name('Mine')), name('Own'))
+    // Nobody but its manager and its owner is on the team of this one.
+    const foreign = { name: name('Foreign'), brandId, projectManagerId: manager.userId, productOwnerId: admin.userId, status: 'active' }
+    await create((await manager.send<{ id: string }>('POST', '/api/projects', foreign)).id, name('Other'))
+    await open(page, designer, at)
+    await expect(card(page, name('Other'))).toBeVisible()
+    const own = page.getByRole('button', { name: 'My active projects' })
+    await own.click()
+    await expect(card(page, name('Other'))).toHaveCount(0)
+    await expect(card(page, name('Own'))).toBeVisible()
+    await expect(page).toHaveURL(/projects=mine/)
+
+    await page.goto(`${atelier.url}/dashboard`)
+    await page.goto(`${atelier.url}${at}`)
+    await expect(own).toHaveAttribute('aria-pressed', 'true')
+    await expect(card(page, name('Own'))).toBeVisible()
+    await expect(card(page, name('Other'))).toHaveCount(0)
+
+    await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Clear all' }).click()
+    await expect(card(page, name('Other'))).toBeVisible()
+    await page.goto(`${atelier.url}/dashboard`)
+    await page.goto(`${atelier.url}${at}`)
+    await expect(card(page, name('Other'))).toBeVisible()
+    await expect(own).toHaveAttribute('aria-pressed', 'false')
+  })
 
 test('the menu of a card sets status, assignee, day and priority, and deletes with a way back', async ({ page }) => {
   const projectId = await makeProject('Menu')

@@ -60,6 +60,10 @@ export class CardStore<Card extends BoardCard = BoardCard, Column extends string
   card(id: string): Card | undefined {
     return this.#cards.get(id)
   }
+  /** All that are loaded. */
+  cards(): readonly Card[] {
+    return [...this.#cards.values()]
+  }
   column(name: Column): ColumnState {
     return this.#columns.get(name) ?? emptyColumn
   }

@@ -29,6 +29,10 @@ export abstract class NamedCards<Card extends NamingCard = NamingCard, Column ex
   project(id: string): NamedProject | undefined {
     return this.#projects.get(id)
   }
+  /** Whether a card of this project is in the view. */
+  holdsProject(id: string): boolean {
+    return this.cards().some(({ projectId }) => projectId === id)
+  }
 
   /** Takes names and pictures; cards that show a changed one are drawn anew. */
   takeRefs({ people, projects }: BoardRefs): void {

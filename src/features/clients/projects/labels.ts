@@ -1,3 +1,4 @@
+import type { RefreshedBy } from '#shared/contract/live.ts'
 import { type Duty, projectDuties } from '#shared/rights/roles.ts'
 import type { ProjectStatus } from './schema.ts'
 
@@ -23,3 +24,7 @@ export const runningStatuses: readonly ProjectStatus[] = ['planning', 'active', 
 
 /** Duties given in the team dialog; manager and owner are fields of the project. */
 export const givenDuties: readonly Duty[] = projectDuties.filter((duty) => duty !== 'project_manager' && duty !== 'product_owner')
+
+/** What refreshes a list that can be filtered by one's own active projects: then also who is on which team. */
+export const withOwnProjects = (shown: RefreshedBy, { projects }: { readonly projects?: 'mine' }): RefreshedBy =>
+  projects ? [...shown, 'project-allocation', 'brand-allocation'] : shown

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { BrandRef } from '#shared/contract/refs.ts'
 import type { ComboboxOption } from '#ui/controls/combobox-popup.tsx'
 import { BrandLogo } from '#ui/display/brand-logo.tsx'
-import { Filters } from '#ui/filters/filter-bar.tsx'
+import { Filters, FilterToggle } from '#ui/filters/filter-bar.tsx'
 import { type Choices, type ChoicesInput, toOptions, useChoices } from '#ui/lists/use-choices.ts'
 import { callProjects, projectQuery } from './client.ts'
 import type { ProjectStatus } from './schema.ts'
@@ -61,5 +61,19 @@ export function ProjectFilters({ values, onChange, enabled = true }: ProjectFilt
       {...toOptions(choices, projectOption)}
       emptyText="No project by that name"
     />
+  )
+}
+
+interface OwnProjectsToggleProps {
+  readonly pressed: boolean
+  readonly onChange: (projects: 'mine' | undefined) => void
+}
+
+/** "My active projects": those with the reader on the team that are not over. It and a chosen project replace each other. */
+export function OwnProjectsToggle({ pressed, onChange }: OwnProjectsToggleProps) {
+  return (
+    <FilterToggle pressed={pressed} onChange={(on) => onChange(on ? 'mine' : undefined)}>
+      My active projects
+    </FilterToggle>
   )
 }

@@ -3,11 +3,22 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type RecordKind, type RecordKinds, tableOf } from '#platform/records/record-kind.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { brandRefText } from '../brands/refs.ts'
+import { openProjectStatuses } from './rules.ts'
 
 /** What other records show of the project they lie in, as JSON. @param projects alias in the query @param brands that of its brand */
 export function projectRefOf(projects: string, brands: string): SQL {
   const p = projects
   return sql.raw(`json_build_object('id', ${p}.id, 'name', ${p}.name, 'brandId', ${p}.brand_id, 'brand', ${brandRefText(brands)})`)
+}
+
+/**
+ * Ids of the projects that are active and this actor's own, as an array: those with them on the team (managers and owners are), and those
+ * of a brand they are allocated to. Paused projects take no new work, so they aren't active.
+ */
+export function ownActiveProjects(actor: Actor): SQL {
+  return sql`array(select own.id from user_reach r join projects own
+    on own.brand_id = r.brand_id and (r.project_id is null or own.id = r.project_id)
+    where r.user_id = ${actor.userId} and own.archived_at is null and own.status = any(${sql.param([...openProjectStatuses])}::text[]))`
 }
 
 /** A kind in a statement, with the project `p` and the brand `b` its records lie in. */

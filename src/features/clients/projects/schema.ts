@@ -10,6 +10,8 @@ import { teamPerson } from '../brands/schema.ts'
 export const projectStatuses = ['planning', 'active', 'paused', 'completed', 'cancelled'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 export const projectStatus = z.enum(projectStatuses)
+/** A filter by project: those that are active and the reader's own (`ownActiveProjects`). */
+export const ownProjects = z.enum(['mine'])
 export const projectNameMax = 200
 export const projectDescriptionMax = 5000
 /** More rounds of review are agreed with nobody. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { withOwnProjects } from '#features/clients/projects/labels.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { onLive } from '#shared/contract/live-bus.ts'
 import { AppError } from '#shared/rights/errors.ts'
@@ -62,10 +63,12 @@ export class DeliverableStore extends NamedCards<DeliverableCard, DeliverableSta
   }
 
   override fits(card: DeliverableCard): boolean {
-    const { projectId, brandId, status, priority, deliverableType, assignedTo, overdue, q } = this.filters
+    const { projectId, brandId, projects, status, priority, deliverableType, assignedTo, overdue, q } = this.filters
     return (
       isAmong(projectId, card.projectId) &&
       isAmong(brandId, this.project(card.projectId)?.brandId) &&
+      // Of a project without cards here, the live stream brings what belongs here.
+      (!projects || this.holdsProject(card.projectId)) &&
       isAmong(status, card.status) &&
       isAmong(priority, card.priority) &&
       isAmong(deliverableType, card.deliverableType) &&
@@ -102,7 +105,7 @@ function boardOptions(queryClient: QueryClient, filters: DeliverableFilters, sor
   const queryKey = ['deliverable-board', filters, sort, filters.overdue ? today : null] as const
   return queryOptions({
     queryKey,
-    meta: { refreshedBy: shownOnDeliverables, patches: 'deliverable' },
+    meta: { refreshedBy: withOwnProjects(shownOnDeliverables, filters), patches: 'deliverable' },
     queryFn: async ({ signal }) => {
       const view = await callBoard('GET /api/deliverable-board', { ...filters, sort }, { signal })
       // The same store again: what is on screen changes in place instead of being built anew.
@@ -228,7 +231,7 @@ export function useDeliverables(filters: GridFilters) {
     filteredPagesOf(
       ['deliverables', filters],
       (page, options) => callDeliverables('GET /api/deliverables', { ...filters, limit: deliverablePageSize, ...page }, options),
-      shownOnDeliverables,
+      withOwnProjects(shownOnDeliverables, filters),
     ),
   )
 }

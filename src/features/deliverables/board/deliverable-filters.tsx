@@ -1,7 +1,7 @@
 import { CircleDashed } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { BrandFilters } from '#features/clients/brands/brand-filter.tsx'
-import { ProjectFilters } from '#features/clients/projects/project-choices.tsx'
+import { OwnProjectsToggle, ProjectFilters } from '#features/clients/projects/project-choices.tsx'
 import { personFilterOption } from '#features/workspace/users/person-filter.tsx'
 import { usePeopleChoices } from '#features/workspace/users/use-people.ts'
 import type { Actor } from '#shared/rights/actor.ts'
@@ -50,8 +50,19 @@ export function DeliverableFilters({ actor, search, setSearch, fixed, ...rest }:
         exported={{ list: deliverableListRequest(search, actor.userId), things: 'deliverables' }}
         {...rest}
       >
+        {((actor.staff && fixed === undefined) || search.projects) && (
+          <OwnProjectsToggle
+            pressed={search.projects === 'mine'}
+            onChange={(projects) => change({ projects, ...(projectId && { projectId: undefined, sort: undefined }) })}
+          />
+        )}
         {fixed !== 'project' && (
-          <ProjectFilters values={projectId ?? []} onChange={(next) => change({ projectId: next && [...next] })} enabled={near} />
+          <ProjectFilters
+            values={projectId ?? []}
+            // By hand is meant for one project: choosing another begins with the order that suits it.
+            onChange={(next) => change({ projectId: next && [...next], projects: undefined, sort: undefined })}
+            enabled={near}
+          />
         )}
         {fixed === undefined && (
           <BrandFilters values={brandId ?? []} onChange={(next) => change({ brandId: next && [...next] })} enabled={near} />

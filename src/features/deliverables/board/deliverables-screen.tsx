@@ -1,9 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, LayoutGrid, SquareKanban } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useClosedReason } from '#features/clients/projects/use-closed-reason.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import type { Actor } from '#shared/rights/actor.ts'
+import { type KeptSearch, useKeptSearch } from '#ui/base/use-kept-search.ts'
 import { useKey } from '#ui/base/use-keys.ts'
 import { phone, useMediaQuery } from '#ui/base/use-media-query.ts'
 import { usePainted } from '#ui/base/use-painted.ts'
@@ -25,9 +26,15 @@ import { DeliverablesBoard, DeliverablesBoardSkeleton } from './deliverables-boa
 import { DeliverablesGrid } from './deliverables-grid.tsx'
 import {
   activeDeliverableFilters,
+  beginDeliverables,
+  boardSortOf,
   type DeliverableSearch,
   deliverableFilters,
+  deliverablesViewName,
+  deliverablesViewText,
   gridFilters,
+  isBareDeliverables,
+  noDeliverableSearch,
   readDeliverableSearch,
 } from './deliverables-search.ts'
 
@@ -49,13 +56,19 @@ const gridSorts = [
 
 /** What is delivered to clients: a board by status, or a grid of cards; filters and view in the address. */
 export function DeliverablesScreen() {
-  const navigate = useNavigate()
-  const search = readDeliverableSearch(useSearch({ strict: false }))
-  const setSearch = (next: DeliverableSearch) => {
-    const options = { to: '.', search: next, replace: true, resetScroll: false }
-    void navigate(options as Parameters<typeof navigate>[0])
-  }
-  return <Deliverables search={search} setSearch={setSearch} heading />
+  const { userId } = useActor()
+  const kept: KeptSearch<DeliverableSearch> = useMemo(
+    () => ({
+      name: deliverablesViewName(userId),
+      read: readDeliverableSearch,
+      isBare: isBareDeliverables,
+      begin: beginDeliverables,
+      text: deliverablesViewText,
+    }),
+    [userId],
+  )
+  const [search, change] = useKeptSearch(kept)
+  return <Deliverables search={search} setSearch={(next) => change({ ...noDeliverableSearch, ...next })} heading />
 }
 
 interface DeliverablesProps {
@@ -109,8 +122,8 @@ export function Deliverables({ search, setSearch, heading = false, fixed }: Deli
         sort={
           <SortMenu
             options={grid ? gridSorts : boardSorts}
-            value={sort ?? 'position'}
-            onChange={(next) => setSearch({ ...search, sort: next === 'position' ? undefined : next })}
+            value={grid ? (sort ?? 'position') : boardSortOf(search)}
+            onChange={(next) => setSearch({ ...search, sort: next })}
           />
         }
         view={
@@ -157,7 +170,7 @@ function Kanban({ actor, search, setSearch, nothing, onCreate, onShow }: KanbanP
   // Its own object only when a filter changes, not with every deliverable that is opened.
   const filterKey = JSON.stringify(deliverableFilters(search, actor.userId))
   const filters = useMemo(() => JSON.parse(filterKey) as ReturnType<typeof deliverableFilters>, [filterKey])
-  const board = useDeliverableBoard(filters, search.sort ?? 'position', today)
+  const board = useDeliverableBoard(filters, boardSortOf(search), today)
   const store = useDeferredValue(board.data)
   useColumnsAsLists(board.data)
   const open = useCallback(
@@ -175,7 +188,7 @@ function Kanban({ actor, search, setSearch, nothing, onCreate, onShow }: KanbanP
         passing={board.isPlaceholderData}
         nothing={nothing}
         onOpen={open}
-        onSortByHand={() => setSearch({ ...search, sort: undefined })}
+        onSortByHand={() => setSearch({ ...search, sort: 'position' })}
         onCreate={onCreate}
         onShow={onShow}
       />

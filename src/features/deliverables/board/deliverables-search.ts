@@ -1,4 +1,5 @@
 import { type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
+import { definedOnly } from '#shared/values/defined.ts'
 import { idFrom, isId, severalFrom, textFrom } from '#shared/values/read-search.ts'
 import type { deliverablesApi } from '../deliverables/api.ts'
 import { deliverableColumns, deliverablePriorityOrder, deliverableTypeOrder } from '../deliverables/labels.ts'
@@ -20,13 +21,19 @@ type Choices = {
 export type DeliverableSearch = Choices & {
   q?: string | undefined
   mine?: boolean | undefined
+  /** only the reader's own active projects */
+  projects?: 'mine' | undefined
   overdue?: boolean | undefined
   sort?: BoardSort | undefined
   /** Kanban View unless told */
   view?: 'grid' | undefined
 }
 
-export type DeliverableFilters = { [Name in keyof Choices]?: Exclude<Choices[Name], undefined> } & { q?: string; overdue?: true }
+export type DeliverableFilters = { [Name in keyof Choices]?: Exclude<Choices[Name], undefined> } & {
+  q?: string
+  overdue?: true
+  projects?: 'mine'
+}
 
 export type GridFilters = DeliverableFilters & { sort?: 'dueDate' }
 
@@ -51,10 +58,19 @@ export function readDeliverableSearch(raw: Readonly<Record<string, unknown>>): D
     assignedTo: severalFrom(raw.assignedTo, (one) => one === unassigned || isId(one)),
     q: textFrom(raw.q),
     mine: flag(raw.mine),
+    projects: raw.projects === 'mine' ? 'mine' : undefined,
     overdue: flag(raw.overdue),
     sort: raw.sort === 'due' || raw.sort === 'position' ? raw.sort : undefined,
     view: raw.view === 'grid' ? 'grid' : undefined,
   }
+}
+
+/** A search that names nothing, to replace another one whole. */
+export const noDeliverableSearch: DeliverableSearch = readDeliverableSearch({})
+
+/** By hand is the default within one project, the due date across projects, as on the board of tasks. */
+export function boardSortOf(search: DeliverableSearch): BoardSort {
+  return search.sort ?? (search.projectId?.length === 1 ? 'position' : 'due')
 }
 
 /** What the server is asked for. @param userId whose deliverables "My Deliverables" are */
@@ -63,6 +79,7 @@ export function deliverableFilters(search: DeliverableSearch, userId: string): D
   return {
     ...chosen,
     ...(search.mine && { assignedTo: [userId] }),
+    ...(search.projects && { projects: search.projects }),
     ...(search.overdue && { overdue: true as const }),
     ...(search.q?.trim() && { q: search.q.trim() }),
   }
@@ -77,7 +94,7 @@ export const gridFilters = (search: DeliverableSearch, userId: string): GridFilt
 /** How many filters are on, beside the text. */
 export function activeDeliverableFilters(search: DeliverableSearch): number {
   const chosen = filterNames.filter((name) => search[name]?.length && !(name === 'assignedTo' && search.mine))
-  return chosen.length + (search.mine ? 1 : 0) + (search.overdue ? 1 : 0)
+  return chosen.length + (search.mine ? 1 : 0) + (search.projects ? 1 : 0) + (search.overdue ? 1 : 0)
 }
 
 /** As many cards of the grid as are asked for at once. */
@@ -89,11 +106,33 @@ const reads = readsOf<typeof deliverablesApi & typeof deliverableBoardApi>()
 export const deliverableListRequest = (search: DeliverableSearch, userId: string) =>
   reads('GET /api/deliverables', { ...gridFilters(search, userId) })
 
+/** What of the address is a view worth coming back to: everything but the text one was looking for. */
+function viewOf({ q: _q, ...view }: DeliverableSearch): DeliverableSearch {
+  return definedOnly(view)
+}
+
+/** Neither filters nor an order are in the address. */
+export const isBareDeliverables = (search: DeliverableSearch): boolean => search.q === undefined && Object.keys(viewOf(search)).length === 0
+
+/** Under which name a browser remembers the view that somebody left the deliverables with. */
+export const deliverablesViewName = (userId: string): string => `deliverables.${userId}`
+
+/** The view that an address without one begins with. @param text what the browser remembers */
+export const beginDeliverables = (text: string | null | undefined): DeliverableSearch =>
+  viewOf(readDeliverableSearch(Object.fromEntries(new URLSearchParams(text ?? ''))))
+
+/** A view as text, as an address has it. */
+export function deliverablesViewText(search: DeliverableSearch): string {
+  const values = Object.entries(viewOf(search)).map(([name, value]): [string, string] => [name, String(value)])
+  return new URLSearchParams(values).toString()
+}
+
 /** What the screen reads first: the board, or the grid. */
-export const firstOfDeliverables: FirstRequests = (raw, actor) => {
-  const search = readDeliverableSearch(raw)
+export const firstOfDeliverables: FirstRequests = (raw, actor, remembered) => {
+  const asked = readDeliverableSearch(raw)
+  const search = isBareDeliverables(asked) ? beginDeliverables(remembered.get(deliverablesViewName(actor.userId))) : asked
   if (search.view === 'grid') return [reads('GET /api/deliverables', { ...gridFilters(search, actor.userId), limit: deliverablePageSize })]
-  return [reads('GET /api/deliverable-board', { ...deliverableFilters(search, actor.userId), sort: search.sort ?? 'position' })]
+  return [reads('GET /api/deliverable-board', { ...deliverableFilters(search, actor.userId), sort: boardSortOf(search) })]
 }
 
 /** What a deliverable reads first that the address opens, over whatever page. */

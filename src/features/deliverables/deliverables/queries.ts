@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { projectRefOf } from '#features/clients/projects/refs.ts'
+import { ownActiveProjects, projectRefOf } from '#features/clients/projects/refs.ts'
 import { canPlaceDocument } from '#features/documents/documents/rules.ts'
 import { visibleAttachments } from '#features/records/attachments/queries.ts'
 import { canChangeAudience } from '#features/records/attachments/rules.ts'
@@ -82,6 +82,7 @@ export function conditionsOf(actor: Actor, filters: Filters): SQL {
     visibleDeliverables(actor),
     oneOf(sql`dl.project_id`, projectId),
     brandId?.length ? sql`dl.project_id = any(array(select o.id from projects o where o.brand_id = ${anyOf(brandId)}))` : undefined,
+    filters.projects === 'mine' ? sql`dl.project_id = any(${ownActiveProjects(actor)})` : undefined,
     among(sql`dl.status`, status),
     among(sql`dl.priority`, priority),
     among(sql`dl.deliverable_type`, deliverableType),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownProjects } from '#features/clients/projects/schema.ts'
 import { fileRef } from '#features/workspace/files/schema.ts'
 import { baseVersion, calendarDate, id, instant, listInput, queryFlag, queryIds, queryList, sortBy } from '#shared/contract/endpoint.ts'
 import { personRef, projectWithBrand, shownPerson } from '#shared/contract/refs.ts'
@@ -79,6 +80,8 @@ export const deliverableMove = z.strictObject({ id, status: deliverableStatus, a
 const filters = {
   projectId: queryIds.optional(),
   brandId: queryIds.optional(),
+  /** `mine`: only deliverables of active projects that the reader works on */
+  projects: ownProjects.optional(),
   status: queryList(deliverableStatus).optional(),
   priority: queryList(deliverablePriority).optional(),
   deliverableType: queryList(deliverableType).optional(),

@@ -4,10 +4,9 @@ import type { deliverablesApi } from '#features/deliverables/deliverables/api.ts
 import { openDeliverableStatuses } from '#features/deliverables/deliverables/labels.ts'
 import type { tasksApi } from '#features/tasks/tasks/api.ts'
 import type { TaskStatus } from '#features/tasks/tasks/schema.ts'
-import { firstView } from '#features/tasks/tasks/task-search.ts'
 import { type FirstRequest, type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
 import { type Actor, isClient } from '#shared/rights/actor.ts'
-import { sortRoles } from '#shared/rights/roles.ts'
+import { type Role, sortRoles } from '#shared/rights/roles.ts'
 import { firstOfDeliveries, firstOfManaged, firstOfOverview } from '../overview/overview-search.ts'
 import type { waitingApi } from '../waiting/api.ts'
 import { shownWaiting as shownToApprove } from '../waiting/to-approve-search.ts'
@@ -20,8 +19,19 @@ const openStatuses: readonly TaskStatus[] = ['todo', 'in_progress', 'blocked']
 /** One's own open tasks, a list per column. */
 export const myTasks = openStatuses.map((status) => ({ assignedToMe: true, status, limit: shownTasks }))
 
-/** People who make things begin with their own work, as on the board. */
-export const makes = (actor: Actor): boolean => firstView(actor).mine === true
+const makers: ReadonlySet<Role> = new Set([
+  'graphic_designer',
+  'video_editor',
+  'creative',
+  'content_writer',
+  'copywriter',
+  'digital_marketer',
+])
+const managers: ReadonlySet<Role> = new Set(['admin', 'project_manager', 'product_owner'])
+
+/** Whether the figures on Home are about the reader's own work: for people who make things and manage nothing. */
+export const makes = ({ roles }: Pick<Actor, 'roles'>): boolean =>
+  roles.some((role) => makers.has(role)) && !roles.some((role) => managers.has(role))
 
 /** The newest projects one can open. */
 export const myProjects = { limit: shownProjects }

@@ -1,7 +1,7 @@
 import { CircleDashed } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { brandOption, useBrandChoices } from '#features/clients/brands/brand-choices.tsx'
-import { projectOption, useProjectChoices } from '#features/clients/projects/project-choices.tsx'
+import { OwnProjectsToggle, projectOption, useProjectChoices } from '#features/clients/projects/project-choices.tsx'
 import { personFilterOption } from '#features/workspace/users/person-filter.tsx'
 import { usePeopleChoices } from '#features/workspace/users/use-people.ts'
 import type { Actor } from '#shared/rights/actor.ts'
@@ -55,16 +55,22 @@ export function BoardFilterBar({ actor, search, names, onChange, shape, ...place
         }
         {...places}
       >
+        {(actor.staff || search.projects) && (
+          <OwnProjectsToggle
+            pressed={search.projects === 'mine'}
+            onChange={(projects) => onChange({ projects, ...(search.projectId && { projectId: undefined, sort: undefined }) })}
+          />
+        )}
         <ProjectFilter {...rest} />
-        <BrandFilter {...rest} />
         {actor.staff && <AssigneeFilter {...rest} />}
-        <Filters label="Due" values={search.due ?? []} onChange={(due) => onChange({ due: orNone(due) })} options={dueOptions} />
         <Filters
           label="Priority"
           values={search.priority ?? []}
           onChange={(priority) => onChange({ priority: orNone(priority) })}
           options={priorityOptions}
         />
+        <Filters label="Due" values={search.due ?? []} onChange={(due) => onChange({ due: orNone(due) })} options={dueOptions} />
+        <BrandFilter {...rest} />
         <Filters
           label="Type"
           values={search.taskType ?? []}
@@ -86,7 +92,7 @@ function ProjectFilter({ near, search, onChange }: FilterProps) {
       label="Project"
       values={chosen}
       // By hand is meant for one project: choosing another begins with the order that suits it.
-      onChange={(next) => onChange({ projectId: orNone(next), sort: undefined })}
+      onChange={(next) => onChange({ projectId: orNone(next), projects: undefined, sort: undefined })}
       {...toOptions(choices, projectOption)}
       emptyText="No project by that name"
     />

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { withOwnProjects } from '#features/clients/projects/labels.ts'
 import type { LiveMessage } from '#shared/contract/live.ts'
 import { onLive } from '#shared/contract/live-bus.ts'
 import { changeAtOnce, loadMore } from '#ui/board/board-changes.ts'
@@ -18,7 +19,7 @@ export function boardOptions(queryClient: QueryClient, filters: BoardFilters, to
   const queryKey = taskKeys.board(filters, today)
   return queryOptions({
     queryKey,
-    meta: { refreshedBy: shownOnTasks, patches: 'task' },
+    meta: { refreshedBy: withOwnProjects(shownOnTasks, filters), patches: 'task' },
     queryFn: async ({ signal }) => {
       const view = await callTasks('GET /api/task-board', filters, { signal })
       // The same store again: what is on screen changes in place instead of being built anew.

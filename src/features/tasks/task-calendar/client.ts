@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { withOwnProjects } from '#features/clients/projects/labels.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { shownOnTasks } from '../tasks/labels.ts'
 import type { TaskCard } from '../tasks/schema.ts'
@@ -18,7 +19,7 @@ type Asked = TaskFilters & { readonly dueFrom: string; readonly dueTo: string; r
 function calendarOptions(asked: Asked) {
   return queryOptions({
     queryKey: [...calendars, asked],
-    meta: { refreshedBy: shownOnTasks },
+    meta: { refreshedBy: withOwnProjects(shownOnTasks, asked) },
     structuralSharing: false,
     queryFn: async ({ signal }) => {
       const due = new DueTasks(await callCalendar('GET /api/task-calendar', asked, { signal }), asked)

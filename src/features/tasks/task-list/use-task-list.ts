@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { withOwnProjects } from '#features/clients/projects/labels.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { onLive } from '#shared/contract/live-bus.ts'
 import { loadMore } from '#ui/board/board-changes.ts'
@@ -24,7 +25,7 @@ function listOptions(queryClient: QueryClient, query: ListQuery, today: string) 
   const queryKey = ['task-list', query, query.due ? today : null] as const
   return queryOptions({
     queryKey,
-    meta: { refreshedBy: shownOnTasks, patches: 'task' },
+    meta: { refreshedBy: withOwnProjects(shownOnTasks, query), patches: 'task' },
     queryFn: async ({ signal }) => {
       const [page, groups] = await Promise.all([
         callList('GET /api/task-list', { ...query, limit: firstRows }, { signal }),

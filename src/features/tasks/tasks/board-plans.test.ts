@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/database/db.ts'
 import { type Actor, makeActor } from '#shared/rights/actor.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp } from '#testing/kit/test-app-types.ts'
-import { countColumns, readBoard } from './queries.ts'
+import { countColumns, readBoard } from './board-queries.ts'
 import { taskBoard } from './schema.ts'
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
@@ -27,6 +27,7 @@ beforeAll(async () => {
     type: 'taskType=design',
     overdue: 'due=overdue',
     week: 'due=week',
+    own: 'projects=mine',
   }
 })
 afterAll(() => app.close())
@@ -69,7 +70,7 @@ async function scansOf(read: typeof readBoard | typeof countColumns, named: read
   return found
 }
 
-const names = ['project', 'brand', 'person', 'nobody', 'priority', 'type', 'overdue', 'week']
+const names = ['project', 'brand', 'person', 'nobody', 'priority', 'type', 'overdue', 'week', 'own']
 const pairs = names.flatMap((one, at) => names.slice(at + 1).map((other) => [one, other]))
 
 describe('a board of many tasks', () => {

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { projectRefOf } from '#features/clients/projects/refs.ts'
+import { ownActiveProjects, projectRefOf } from '#features/clients/projects/refs.ts'
 import type { DueRecord } from '#features/records/inbox/jobs.ts'
 import { personIdFor, personRefFor, standsByName } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'
 import { allOf, anyOf, containing, type Queryable, row, rows } from '#platform/database/db.ts'
-import { afterCursor, ascending, cursorSql, descending, literal, markSql, type Order, orderSql, toPage } from '#platform/database/list.ts'
+import { afterCursor, ascending, literal, markSql, type Order, orderSql, toPage } from '#platform/database/list.ts'
 import { viewColumns, viewPairs } from '#platform/database/statements.ts'
 import { seesAll, visibleBy } from '#platform/database/visible.ts'
 import { RawJson } from '#platform/http/answer.ts'
@@ -14,17 +14,7 @@ import { notFound } from '#shared/rights/errors.ts'
 import { dateIn } from '#shared/values/dates.ts'
 import { daysOfRange } from './labels.ts'
 import { canViewTask, taskRights } from './rules.ts'
-import {
-  type DueRange,
-  nobody,
-  type TaskBoardInput,
-  type TaskCardPage,
-  type TaskListInput,
-  type TaskView,
-  taskCard,
-  taskStatuses,
-  taskView,
-} from './schema.ts'
+import { type DueRange, nobody, type TaskListInput, type TaskView, taskCard, taskStatuses, taskView } from './schema.ts'
 import { keptTotals, tasks, totalsOf } from './table.ts'
 
 /** Which tasks this actor sees, as a condition; the twin of `canViewTask`. @param tasks alias in the query */
@@ -51,7 +41,7 @@ export function mayList(actor: Actor): void {
   if (neverHolds(actor, taskRights['tasks.view'])) assertAllowed(decide(actor, taskRights['tasks.view']), 'task list')
 }
 
-type Filters = Pick<TaskListInput, 'projectId' | 'brandId' | 'assigneeId' | 'priority' | 'taskType' | 'due' | 'q'> &
+type Filters = Pick<TaskListInput, 'projectId' | 'brandId' | 'projects' | 'assigneeId' | 'priority' | 'taskType' | 'due' | 'q'> &
   Partial<Pick<TaskListInput, 'status' | 'parentTaskId' | 'ids' | 'assignedToMe'>>
 
 /** Which tasks a list holds: those in sight that fit the filters. */
@@ -60,7 +50,7 @@ export function conditions(actor: Actor, filters: Filters): SQL {
 }
 
 /** Everything but the archive, which leaves lists across projects only. */
-function matching(actor: Actor, filters: Filters): SQL {
+export function matching(actor: Actor, filters: Filters): SQL {
   const pattern = filters.q ? containing(filters.q) : undefined
   return allOf([
     sql`t.deleted_at is null`,
@@ -69,6 +59,7 @@ function matching(actor: Actor, filters: Filters): SQL {
     filters.brandId?.length
       ? sql`t.project_id = any(array(select b.id from projects b where b.brand_id = ${anyOf(filters.brandId)}))`
       : undefined,
+    filters.projects === 'mine' ? sql`t.project_id = any(${ownActiveProjects(actor)})` : undefined,
     assignedTo(actor, filters.assigneeId),
     filters.assignedToMe ? sql`t.assignee_id = ${actor.userId}` : undefined,
     filters.priority?.length ? sql`t.priority = any(${sql.param(filters.priority)}::text[])` : undefined,
@@ -126,29 +117,14 @@ function dueWithin(actor: Actor, ranges: readonly DueRange[] | undefined): SQL |
   return sql`${dueKey} <= ${latest}::date and (${sql.join(one, sql` or `)})`
 }
 
-const archivedProjects = sql`select a.id from projects a where a.archived_at is not null`
+export const archivedProjects = sql`select a.id from projects a where a.archived_at is not null`
 /** Tasks of archived projects stay readable by their project, and leave every list across projects. */
 const notArchived = sql`t.project_id not in (${archivedProjects})`
 
-/**
- * Tasks per status as `select status, count`. All of them are kept as totals; across projects, with a filter, everything is counted from an index alone and the few tasks of archived
- * projects are taken off, which is several times cheaper than asking each task for its project.
- */
-function countsOf(actor: Actor, { sort: _sort, limit: _limit, ...filters }: TaskBoardInput): SQL {
-  if (seesAllTasks(actor) && Object.values(filters).every((filter) => !filter?.length)) return totalsByStatus
-  const all = sql`select t.status, count(*) as count from tasks t where ${matching(actor, filters)} group by t.status`
-  if (filters.projectId?.length) return all
-  return sql`select status, sum(count)::bigint as count from (${all} union all
-    select t.status, -count(*) from tasks t where ${matching(actor, filters)} and t.project_id = any(array(${archivedProjects})) group by t.status) c
-    group by status`
-}
+export const byDueDate = ascending(['date', dueKey], ['uuid', 't.id'])
+export const byHand = ascending(['text', 't.position'])
 
-const byDueDate = ascending(['date', dueKey], ['uuid', 't.id'])
-const byHand = ascending(['text', 't.position'])
-/** Of what is done, what was done last comes first. */
-const byDone = descending(['moment', 't.completed_at'], ['uuid', 't.id'])
-
-const orders: Readonly<Record<TaskListInput['sort'], Order>> = {
+export const orders: Readonly<Record<TaskListInput['sort'], Order>> = {
   due: byDueDate,
   position: byHand,
   tree: ascending(['number', 't.order_index'], ['uuid', 't.id']),
@@ -220,63 +196,6 @@ export const cardRefs = (actor: Actor) => sql`
     from users u where u.id in (select t.assignee_id from cards t) ${actor.external ? sql`and ${standsByName(actor, sql`u.id`)}` : sql``}), '[]') as people,
   coalesce((select json_agg(${projectRefOf('p', 'b')})
     from projects p join brands b on b.id = p.brand_id where p.id in (select t.project_id from cards t)), '[]') as projects`
-
-/** Said in so many words, or the indexes of what is done would not be used. */
-const isDone = sql`t.status = 'done'`
-
-/** The first cards and the count of every column, in one statement. */
-export async function readBoard(ctx: Ctx, input: TaskBoardInput): Promise<RawJson> {
-  mayList(ctx.actor)
-  const where = conditions(ctx.actor, input)
-  const first = (order: Order, which: SQL) => sql`select s.ord, t.* from columns s cross join lateral (
-            select t.*, row_number() over (order by ${orderSql(order)}) as rank, ${markSql(order)} as mark
-            from tasks t where t.status = s.status and ${which} and ${where} order by ${orderSql(order)} limit ${literal(input.limit)}) t`
-  const firstCards =
-    input.sort === 'due' ? sql`${first(byDueDate, sql`s.status <> 'done'`)} union all ${first(byDone, isDone)}` : first(byHand, sql`true`)
-  const found = await row<{ body: string }>(
-    ctx.services.pool,
-    sql`with columns as (select status, ord from unnest(${sql.param([...taskStatuses])}::text[]) with ordinality as s(status, ord)),
-        cards as materialized (${firstCards}),
-        counts as (${countsOf(ctx.actor, input)})
-        select json_build_object('columns', columns, 'people', people, 'projects', projects)::text as body from (select
-          (select json_agg(json_build_object('status', s.status, 'count', coalesce(n.count, 0),
-              'items', coalesce((select json_agg(json_build_object(${cardColumns(ctx.actor)}) order by t.rank) from cards t where t.ord = s.ord), '[]'),
-              'nextCursor', (select ${cursorSql(sql`l.mark`)} from cards l where l.ord = s.ord and l.rank = ${input.limit} and n.count > ${input.limit}))
-            order by s.ord) from columns s left join counts n on n.status = s.status) as columns, ${cardRefs(ctx.actor)}) b`,
-  )
-  return new RawJson(found?.body ?? '{"columns":[],"people":[],"projects":[]}')
-}
-
-/** More cards of the board, or those with the given ids that fit the filters. */
-export async function listCards(ctx: Ctx, input: TaskListInput): Promise<TaskCardPage> {
-  mayList(ctx.actor)
-  const done = input.sort === 'due' && input.status === 'done'
-  const order = done ? byDone : orders[input.sort]
-  const found = await row<{ body: TaskCardPage }>(
-    ctx.services.pool,
-    sql`with page as materialized (
-          select t.*, row_number() over (order by ${orderSql(order)}) as rank, ${markSql(order)} as mark from tasks t
-          where ${allOf([conditions(ctx.actor, input), done ? isDone : undefined, afterCursor(order, input.cursor)])}
-          order by ${orderSql(order)} limit ${literal(input.limit + 1)}),
-        cards as (select * from page where rank <= ${input.limit})
-        select json_build_object('items', coalesce((select json_agg(json_build_object(${cardColumns(ctx.actor)}) order by t.rank) from cards t), '[]'),
-          'nextCursor', (select ${cursorSql(sql`l.mark`)} from page l where l.rank = ${input.limit} and exists (select 1 from page o where o.rank > ${input.limit})),
-          'people', people, 'projects', projects) as body from (select ${cardRefs(ctx.actor)}) b`,
-  )
-  return found?.body ?? { items: [], nextCursor: null, people: [], projects: [] }
-}
-
-/** How many tasks each column holds. */
-export async function countColumns(ctx: Ctx, input: TaskBoardInput): Promise<{ counts: Record<(typeof taskStatuses)[number], number> }> {
-  mayList(ctx.actor)
-  const found = await row<{ counts: Record<string, number> }>(
-    ctx.services.pool,
-    sql`select coalesce(json_object_agg(status, count), '{}') as counts
-        from (${countsOf(ctx.actor, input)}) n`,
-  )
-  const count = (status: string) => found?.counts[status] ?? 0
-  return { counts: { todo: count('todo'), in_progress: count('in_progress'), done: count('done'), blocked: count('blocked') } }
-}
 
 /** One task as this actor may see it. @throws AppError not_found */
 export async function readTask(db: Queryable, actor: Actor, id: string): Promise<TaskView> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownProjects } from '#features/clients/projects/schema.ts'
 import { baseVersion, calendarDate, id, instant, listInput, queryFlag, queryIds, queryList } from '#shared/contract/endpoint.ts'
 import { personRef, projectWithBrand, shownPerson } from '#shared/contract/refs.ts'
 import { internal } from '#shared/rights/internal.ts'
@@ -86,6 +87,8 @@ export const taskTreePlace = z.strictObject({ id, parentTaskId: id.nullable(), a
 export const taskFilters = {
   projectId: queryIds.optional(),
   brandId: queryIds.optional(),
+  /** `mine`: only tasks of active projects that the reader works on */
+  projects: ownProjects.optional(),
   /** ids, and `none` for tasks that nobody has */
   assigneeId: queryList(z.union([id, z.literal(nobody)])).optional(),
   priority: queryList(taskPriority).optional(),

@@ -41,6 +41,8 @@ export const usualColumns: readonly ListColumn[] = ['status', 'assignee', 'proje
 export type BoardSearch = BoardChoices & {
   q?: string | undefined
   mine?: boolean | undefined
+  /** only the reader's own active projects */
+  projects?: 'mine' | undefined
   /** of the board */
   sort?: TaskSort | undefined
   view?: TaskShape | undefined
@@ -58,7 +60,7 @@ export type BoardSearch = BoardChoices & {
 }
 
 /** What is filtered, as the server is asked. */
-export type TaskFilters = { [Name in keyof BoardChoices]?: Exclude<BoardChoices[Name], undefined> } & { q?: string }
+export type TaskFilters = { [Name in keyof BoardChoices]?: Exclude<BoardChoices[Name], undefined> } & { q?: string; projects?: 'mine' }
 export type BoardFilters = TaskFilters & { sort: TaskSort }
 
 const filterNames = ['projectId', 'brandId', 'assigneeId', 'due', 'priority', 'taskType'] as const
@@ -82,6 +84,7 @@ export function readBoardSearch(raw: Readonly<Record<string, unknown>>): BoardSe
     due: severalFrom(raw.due, among(dueOrder)),
     q: textFrom(raw.q),
     mine: raw.mine === true || raw.mine === 'true' ? true : undefined,
+    projects: raw.projects === 'mine' ? 'mine' : undefined,
     sort: raw.sort === 'due' || raw.sort === 'position' ? raw.sort : undefined,
     ...readShape(raw),
     // What is no id opens as well: it says that nothing is there.
@@ -118,6 +121,7 @@ export function filtersOf(search: BoardSearch, userId: string): BoardFilters {
   return {
     ...chosen,
     ...(search.mine && { assigneeId: [userId] }),
+    ...(search.projects && { projects: search.projects }),
     ...(search.q?.trim() && { q: search.q.trim() }),
     sort: sortOf(search),
   }
@@ -126,12 +130,13 @@ export function filtersOf(search: BoardSearch, userId: string): BoardFilters {
 /** How many filters are on, for the badge; the order is none. */
 export function activeFilters(search: BoardSearch): number {
   const chosen = filterNames.filter((name) => search[name]?.length && !(name === 'assigneeId' && search.mine))
-  return chosen.length + (search.mine ? 1 : 0) + (search.q?.trim() ? 1 : 0)
+  return chosen.length + (search.mine ? 1 : 0) + (search.projects ? 1 : 0) + (search.q?.trim() ? 1 : 0)
 }
 
 /** A search without any filter, for taking all of them away at once. */
 export const noFilters = {
   mine: undefined,
+  projects: undefined,
   projectId: undefined,
   brandId: undefined,
   assigneeId: undefined,
@@ -163,32 +168,13 @@ export function isBare(search: BoardSearch): boolean {
   return search.q === undefined && Object.keys(viewOf(search)).length === 0
 }
 
-const makers: ReadonlySet<string> = new Set([
-  'graphic_designer',
-  'video_editor',
-  'creative',
-  'content_writer',
-  'copywriter',
-  'digital_marketer',
-])
-const managers: ReadonlySet<string> = new Set(['admin', 'project_manager', 'product_owner'])
-
-/** Where somebody begins who has not looked at the board in this browser: people who make things with their own work. */
-export function firstView({ roles }: Pick<Actor, 'roles'>): BoardSearch {
-  const makes = roles.some((role) => makers.has(role)) && !roles.some((role) => managers.has(role))
-  return makes ? { mine: true } : {}
-}
-
 const reads = readsOf<typeof tasksApi>()
 
 /** Under which name a browser remembers the view that somebody left the board with. */
 export const boardViewName = (userId: string): string => `board.${userId}`
 
-/** Where somebody begins who names no view: with the one they left, or with their first. @param text what the browser remembers */
-export function beginView(text: string | null | undefined, actor: Pick<Actor, 'roles'>): BoardSearch {
-  if (text === null || text === undefined) return firstView(actor)
-  return viewFrom(text)
-}
+/** The view that an address without one begins with: the one left last, or everything the reader may see. @param text what the browser remembers */
+export const beginView = (text: string | null | undefined): BoardSearch => viewFrom(text ?? '')
 
 const viewFrom = (text: string): BoardSearch => viewOf(readBoardSearch(Object.fromEntries(new URLSearchParams(text))))
 
@@ -207,11 +193,11 @@ export function searchOf(text: string): BoardSearch {
 /** What an address of the tasks shows: itself, or where one who names no view begins. */
 export function begunSearch(
   raw: Readonly<Record<string, unknown>>,
-  actor: Pick<Actor, 'roles' | 'userId'>,
+  actor: Pick<Actor, 'userId'>,
   left: ReadonlyMap<string, string>,
 ): BoardSearch {
   const search = readBoardSearch(raw)
-  return isBare(search) ? { ...search, ...beginView(left.get(boardViewName(actor.userId)), actor) } : search
+  return isBare(search) ? { ...search, ...beginView(left.get(boardViewName(actor.userId))) } : search
 }
 
 /** What the board reads first: its cards. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activeFilters, beginView, filtersOf, firstOfTask, firstView, readBoardSearch, sortOf, viewOf } from './task-search.ts'
+import { activeFilters, beginView, filtersOf, firstOfTask, noFilters, readBoardSearch, sortOf, viewOf, viewText } from './task-search.ts'
 
 const project = '0b0f8f3e-4a2e-4a51-9d0c-0d7a1b5f7a01'
 const person = '5d2f0c1a-7b1e-4f0e-8a39-6f2b9f3c1d02'
@@ -17,6 +17,7 @@ describe('reading the address', () => {
       due: 'overdue,week',
       q: 'film',
       mine: true,
+      projects: 'mine',
       sort: 'position',
       view: 'list',
       group: 'week',
@@ -51,7 +52,7 @@ describe('reading the address', () => {
   })
 
   test('leaves out what does not, instead of refusing the page', () => {
-    const raw = { projectId: 'all', assigneeId: 7, priority: 'hot', q: ['a'], mine: 'yes', sort: 'name', other: 1 }
+    const raw = { projectId: 'all', assigneeId: 7, priority: 'hot', q: ['a'], mine: 'yes', projects: 'all', sort: 'name', other: 1 }
     expect(set(readBoardSearch(raw))).toEqual({})
   })
 
@@ -100,6 +101,10 @@ describe('what the server is asked for', () => {
     })
   })
 
+  test('My active projects are for the server to find', () => {
+    expect(filtersOf({ projects: 'mine' }, me)).toEqual({ projects: 'mine', sort: 'due' })
+  })
+
   test('My Tasks are those of the viewer, whoever else the address names', () => {
     expect(filtersOf({ mine: true }, me).assigneeId).toEqual([me])
     expect(filtersOf({ mine: true, assigneeId: [person] }, me).assigneeId).toEqual([me])
@@ -114,33 +119,32 @@ describe('the number on the filters', () => {
     expect(activeFilters({ q: '  ' })).toBe(0)
   })
 
+  test('counts My active projects, which Clear all takes away', () => {
+    expect(activeFilters({ projects: 'mine' })).toBe(1)
+    expect(activeFilters({ ...{ projects: 'mine', mine: true }, ...noFilters })).toBe(0)
+  })
+
   test('My Tasks and an assignee beside it are one', () => {
     expect(activeFilters({ mine: true, assigneeId: [person] })).toBe(1)
   })
 })
 
-describe('where somebody begins', () => {
-  test('is their own work for those who make things, and everything for those who manage', () => {
-    expect(firstView({ roles: ['graphic_designer'] })).toEqual({ mine: true })
-    expect(firstView({ roles: ['copywriter', 'digital_marketer'] })).toEqual({ mine: true })
-    for (const roles of [['admin'], ['graphic_designer', 'project_manager'], ['product_owner', 'creative'], ['client'], []] as const)
-      expect(firstView({ roles }), roles.join()).toEqual({})
+describe('an address without a view', () => {
+  test('begins with everything the reader may see', () => {
+    expect(set(beginView(null))).toEqual({})
+    expect(set(beginView(undefined))).toEqual({})
   })
 
-  test('is the view one left: filters and order, but neither the open task nor what one was looking for', () => {
+  test('begins with the view that this browser remembers, as far as it makes sense', () => {
+    expect(set(beginView('priority=urgent,hot&sort=position&task=1'))).toEqual({ priority: ['urgent'], sort: 'position' })
+    expect(set(beginView(viewText({ projects: 'mine', q: 'film' })))).toEqual({ projects: 'mine' })
+    expect(set(beginView(''))).toEqual({})
+  })
+
+  test('is left with filters and order, but neither the open task nor what one was looking for', () => {
     expect(viewOf({ projectId: [project], sort: 'due', mine: undefined, q: 'film', task: me })).toEqual({
       projectId: [project],
       sort: 'due',
     })
-  })
-})
-
-describe('where somebody begins', () => {
-  const designer = { userId: me, roles: ['graphic_designer'] } as never
-
-  test('is the view that this browser remembers, as far as it makes sense, or else the first one of their role', () => {
-    expect(set(beginView('priority=urgent,hot&sort=position&task=1', designer))).toEqual({ priority: ['urgent'], sort: 'position' })
-    expect(set(beginView('', designer))).toEqual({})
-    expect(set(beginView(null, designer))).toEqual({ mine: true })
   })
 })

@@ -30,10 +30,12 @@ export abstract class TaskStore<Column extends string = string> extends NamedCar
   }
 
   override fits(task: TaskCard): boolean {
-    const { projectId, brandId, assigneeId, priority, taskType, due, q } = this.filters
+    const { projectId, brandId, projects, assigneeId, priority, taskType, due, q } = this.filters
     return (
       isAmong(projectId, task.projectId) &&
       isAmong(brandId, this.project(task.projectId)?.brandId) &&
+      // Of a project without cards here, the live stream brings what belongs here.
+      (!projects || this.holdsProject(task.projectId)) &&
       isAmong(assigneeId, task.assigneeId ?? unassigned) &&
       isAmong(priority, task.priority) &&
       isAmong(taskType, task.taskType) &&
