@@ -3,7 +3,7 @@ import { chmod } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { type APIRequestContext, type Page, request } from '@playwright/test'
-import type { PoolConfig } from 'pg'
+import pg, { type PoolConfig } from 'pg'
 import { copyDatabase, dropDatabase, makeTemplate } from '../src/testing/harness/databases.ts'
 import { endHost, startHosted } from '../src/testing/process/hosted.ts'
 import { memoryFolder } from '../src/testing/process/memory-folder.ts'
@@ -21,7 +21,11 @@ export type EmptyAtelier = Running & {
 }
 
 /** A real Atelier with its first admin. */
-export type Atelier = Running & { admin: Caller }
+export type Atelier = Running & {
+  admin: Caller
+  /** Changes its database behind its back, for what takes days otherwise. */
+  sql: (text: string, values: readonly unknown[]) => Promise<void>
+}
 
 /** On an empty data folder, as a process of its own: for the journeys that are about the beginning. */
 export async function startEmpty(): Promise<EmptyAtelier> {
@@ -99,7 +103,7 @@ async function peopleOf(kept: Kept, url: string): Promise<Record<string, Caller>
   return people
 }
 
-async function startCopy(name: Prepared): Promise<{ running: Running; people: Record<string, Caller> }> {
+async function startCopy(name: Prepared): Promise<{ running: Omit<Atelier, 'admin'>; people: Record<string, Caller> }> {
   const { connection, folders, [name]: kept } = common()
   const dataDir = mkdtempSync(path.join(folders, 'data-'))
   const database = await copyDatabase(connection, name)
@@ -111,7 +115,16 @@ async function startCopy(name: Prepared): Promise<{ running: Running; people: Re
     await dropDatabase(connection, database)
     remove(dataDir)
   }
-  return { running: { url: hosted.url, close: closeAll }, people: await peopleOf(kept, hosted.url) }
+  const sql: Atelier['sql'] = async (text, values) => {
+    const client = new pg.Client({ ...connection, database })
+    await client.connect()
+    try {
+      await client.query(text, [...values])
+    } finally {
+      await client.end()
+    }
+  }
+  return { running: { url: hosted.url, close: closeAll, sql }, people: await peopleOf(kept, hosted.url) }
 }
 
 async function printedLink(server: Server): Promise<string> {

@@ -120,6 +120,49 @@ for (const [at, create] of [
     await expect(own).toHaveAttribute('aria-pressed', 'false')
   })
 
+test('Done begins with the last 14 days, counts all, and shows older cards when asked', async ({ page }) => {
+  const projectId = await makeProject('Finished')
+  const done = async (name: string, days: number) => {
+    const { id } = await makeTask(projectId, name, { status: 'done' })
+    await atelier.sql(`update tasks set completed_at = now() - $2 * interval '1 day' where id = $1`, [id, days])
+  }
+  await done('Yesterday', 1)
+  await done('Last month', 30)
+  await done('Last spring', 200)
+  await makeTask(projectId, 'Under way', { status: 'in_progress' })
+  await open(page, manager, `/tasks?projectId=${projectId}&sort=due`)
+  await expect(cards(page, 'Done')).toContainText(['Yesterday'])
+  await expect(cards(page, 'Done')).toHaveCount(1)
+  const count = column(page, 'Done').locator('[data-count]')
+  await expect(count).toHaveText('3')
+  await expectAccessible(page)
+
+  await card(page, 'Under way').click({ button: 'right' })
+  await page.getByRole('menuitemradio', { name: 'Done' }).click()
+  await expect(cards(page, 'Done')).toContainText(['Under way', 'Yesterday'])
+  await expect(count).toHaveText('4')
+
+  const older = column(page, 'Done').getByRole('button', { name: 'Show older' })
+  await expect(older).toHaveAccessibleName('Show older tasks 2')
+  await older.press('Enter')
+  await expect(cards(page, 'Done')).toContainText(['Under way', 'Yesterday', 'Last month', 'Last spring'])
+  await expect(card(page, 'Last month')).toBeFocused()
+  await expect(older).toHaveCount(0)
+
+  // What others change reaches the older cards too.
+  const { items } = await manager.get<{ items: { id: string; name: string }[] }>(`/api/tasks?projectId=${projectId}`)
+  const spring = items.find(({ name }) => name === 'Last spring')
+  await admin.send('PATCH', `/api/tasks/${spring?.id}`, { name: 'Last autumn' })
+  await expect(card(page, 'Last autumn')).toBeVisible()
+
+  // A search looks through all that is done.
+  await page.reload()
+  await expect(cards(page, 'Done')).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Search in board' }).fill('last')
+  await expect(cards(page, 'Done')).toContainText(['Last month', 'Last autumn'])
+  await expect(older).toHaveCount(0)
+})
+
 test('the menu of a card sets status, assignee, day and priority, and deletes with a way back', async ({ page }) => {
   const projectId = await makeProject('Menu')
   const task = await makeTask(projectId, 'Catalogue')

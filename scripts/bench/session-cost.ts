@@ -1,7 +1,7 @@
 import { Pool, type PoolConfig } from 'pg'
 import { actorByToken } from '../../src/features/access/auth/actors.ts'
-import { visibleTasks } from '../../src/features/tasks/tasks/queries.ts'
 import { canViewTask } from '../../src/features/tasks/tasks/rules.ts'
+import { visibleTasks } from '../../src/features/tasks/tasks/visibility.ts'
 import { readSessionToken, sessionCookie } from '../../src/platform/security/session.ts'
 
 /**

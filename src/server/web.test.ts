@@ -89,7 +89,7 @@ describe('the page of a screen', () => {
     const page = await open(`/tasks?projectId=${project.id}`, person)
     expect(page.status).toBe(200)
     expect(page.parts).toEqual(['/assets/shell.js', '/assets/frame.js', '/assets/tasks.js', '/assets/controls.js'])
-    const { path: board } = addressOf('GET /api/task-board', { projectId: project.id, sort: 'position' })
+    const { path: board } = addressOf('GET /api/task-board', { projectId: project.id, sort: 'position', recent: true })
     expect(Object.keys(page.answers).toSorted()).toEqual(['/api/session', board])
     expect(page.answers[board]).toEqual((await person.raw('GET', board)).body)
     expect(sessionIn(page.answers)?.user.id).toBe(person.user.id)

@@ -60,3 +60,37 @@ export async function changeAtOnce<Card extends NamingCard, Column extends strin
   else if (store.column(columnOf(answer)).ids.includes(id)) take(answer)
   return refusal
 }
+
+const olderAtOnce = 50
+const mostAtOnce = 200
+
+/**
+ * Shows the older cards of the finished column. The column is read from its beginning: by hand, older cards are anywhere in it.
+ * @returns the first card that was not shown before
+ */
+export async function showOlder<Card extends NamingCard, Column extends string>(
+  store: NamedCards<Card, Column>,
+  column: Column,
+  read: (limit: number) => Promise<Page<Card>>,
+): Promise<string | undefined> {
+  const { ids, loading } = store.column(column)
+  if (loading) return undefined
+  const before = new Set(ids)
+  store.markLoading(column, true)
+  try {
+    const page = await read(Math.min(ids.length + olderAtOnce, mostAtOnce))
+    store.takeRefs(page)
+    store.showOlder(column, page)
+    return store.column(column).ids.find((id) => !before.has(id))
+  } catch {
+    store.markLoading(column, false, true)
+    return undefined
+  }
+}
+
+/** Reads a board, again where older cards came to be shown meanwhile. */
+export async function readShown<View>(store: Pick<NamedCards, 'recentOnly'>, read: () => Promise<View>): Promise<View> {
+  const { recentOnly } = store
+  const view = await read()
+  return store.recentOnly === recentOnly ? view : read()
+}

@@ -48,6 +48,8 @@ export type BoardContextValue = {
   /** Moves a card, tells screen readers, and says so when it is refused. */
   readonly move: (id: string, column: string, index?: number) => Promise<void>
   readonly loadMore: (column: string) => void
+  /** Shows the older cards of the finished column. */
+  readonly showOlder: (column: string) => void
   /** Puts the focus on a card, wherever it went. */
   readonly focusCard: (id: string) => void
   /** Tells screen readers. */

@@ -41,6 +41,8 @@ type BoardProps<Card extends BoardCard, Column extends string> = {
   /** A card was dropped in its own column, whose order is not made by hand. */
   readonly onKept: () => void
   readonly onLoadMore: (column: Column) => void
+  /** Loads the older cards of the finished column. @returns the first of them */
+  readonly onShowOlder: (column: Column) => Promise<string | undefined>
   /** left out for people who may not create */
   readonly onCreate: ((column: Column) => void) | undefined
   /** on a phone: the column that is seen */
@@ -52,8 +54,22 @@ type Columns = ReadonlyMap<string, RefObject<ColumnHandle | null>>
 /** Columns of cards and everything one does with them: drag, keys, menu, several at once. It knows no capability. */
 export function Board<Card extends BoardCard, Column extends string>(props: BoardProps<Card, Column>) {
   // Inside, columns are texts and cards know only their id: what belongs to the capability goes through its face.
-  const { store, face, passing, nothing, onOpen, mayMove, onMove, refusedTitle, failuresInOne, onKept, onLoadMore, onCreate, onShow } =
-    props as unknown as BoardProps<BoardCard, string>
+  const {
+    store,
+    face,
+    passing,
+    nothing,
+    onOpen,
+    mayMove,
+    onMove,
+    refusedTitle,
+    failuresInOne,
+    onKept,
+    onLoadMore,
+    onShowOlder,
+    onCreate,
+    onShow,
+  } = props as unknown as BoardProps<BoardCard, string>
   const scroller = useRef<HTMLDivElement>(null)
   const columns: Columns = useMemo(() => new Map(store.rules.columns.map((column) => [column, { current: null }])), [store.rules.columns])
   const shown = useShownColumns(store)
@@ -79,6 +95,13 @@ export function Board<Card extends BoardCard, Column extends string>(props: Boar
     },
     [store, face, mayMove, onMove, refusedTitle, failuresInOne],
   )
+  const showOlder = useCallback(
+    (column: string) => {
+      // The button that had the focus is gone.
+      void onShowOlder(column).then((first) => first !== undefined && focusCard(first))
+    },
+    [onShowOlder, focusCard],
+  )
   useEffect(() => drag.watch({ onDrop: (id, column, index) => void move(id, column, index), onKept }), [drag, move, onKept])
   useBoardKeys({
     onStep: useStep(store, columns, focusCard),
@@ -90,8 +113,8 @@ export function Board<Card extends BoardCard, Column extends string>(props: Boar
     },
   })
   const context: BoardContextValue = useMemo(
-    () => ({ store, drag, selection, face, open: onOpen, move, loadMore: onLoadMore, focusCard, say }),
-    [store, drag, selection, face, onOpen, move, onLoadMore, focusCard],
+    () => ({ store, drag, selection, face, open: onOpen, move, loadMore: onLoadMore, showOlder, focusCard, say }),
+    [store, drag, selection, face, onOpen, move, onLoadMore, showOlder, focusCard],
   )
   return (
     <BoardProvider value={context}>

@@ -10,6 +10,8 @@ export type BoardRules<Card extends BoardCard, Column extends string> = {
   columnOf(this: void, card: Card): Column
   /** Two cards of one column. */
   compare(this: void, a: Card, b: Card): number
+  /** the column that shows only what was finished lately, until the reader wants older cards */
+  readonly finished?: Column | undefined
   /** Cards stand where they are dropped; otherwise their fields decide. */
   readonly byHand: boolean
   /**
@@ -57,12 +59,10 @@ export class CardStore<Card extends BoardCard = BoardCard, Column extends string
     this.rules = rules
   }
 
-  card(id: string): Card | undefined {
-    return this.#cards.get(id)
-  }
-  /** All that are loaded. */
-  cards(): readonly Card[] {
-    return [...this.#cards.values()]
+  readonly card = (id: string): Card | undefined => this.#cards.get(id)
+  /** Whether a loaded card fits. */
+  some(fits: (card: Card) => boolean): boolean {
+    return [...this.#cards.values()].some(fits)
   }
   column(name: Column): ColumnState {
     return this.#columns.get(name) ?? emptyColumn
@@ -71,6 +71,16 @@ export class CardStore<Card extends BoardCard = BoardCard, Column extends string
   columnOf(id: string): Column | undefined {
     const card = this.#cards.get(id)
     return card && this.rules.columnOf(card)
+  }
+  #older = false
+  /** Whether older cards of the finished column are left out of the board, and of what it asks for. */
+  get recentOnly(): boolean {
+    return this.rules.finished !== undefined && !this.#older
+  }
+  /** Whether a column has older cards to show: all recent ones are loaded, and the server counts more. */
+  hidesOlder(name: Column): boolean {
+    const { ids, count, nextCursor } = this.column(name)
+    return this.recentOnly && name === this.rules.finished && nextCursor === null && count > ids.length
   }
   #shown: readonly Column[] | undefined
   /** The columns that stand on the board now; the same list until it is another. */
@@ -84,9 +94,7 @@ export class CardStore<Card extends BoardCard = BoardCard, Column extends string
   get total(): number {
     return this.rules.columns.reduce((sum, column) => sum + this.column(column).count, 0)
   }
-  isPending(id: string): boolean {
-    return this.#pending.has(id)
-  }
+  readonly isPending = (id: string): boolean => this.#pending.has(id)
 
   /** @param topic a card's id or a column's name @returns stops listening */
   subscribe(topic: string, listener: () => void): () => void {
@@ -129,6 +137,13 @@ export class CardStore<Card extends BoardCard = BoardCard, Column extends string
     }
     const ids = [...column.ids, ...fresh.map((card) => card.id)]
     this.#setColumn(name, { ids, count: Math.max(column.count, ids.length), nextCursor: page.nextCursor, loading: false, failed: false })
+  }
+
+  /** Takes the finished column with its older cards, which stay shown from now on. */
+  showOlder(name: Column, page: { readonly items: readonly Card[]; readonly nextCursor: string | null }): void {
+    this.#older = true
+    this.#setColumn(name, { ...this.column(name), ids: [] })
+    this.append(name, page)
   }
 
   /** Takes cards as the server has them now. */

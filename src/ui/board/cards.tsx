@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { cn } from '../base/cn.ts'
+import { formatNumber } from '../base/format.ts'
 import { rendering } from '../base/rendering.ts'
 import { useExternal } from '../base/use-external.ts'
 import { useMediaQuery } from '../base/use-media-query.ts'
@@ -40,7 +41,7 @@ type CardsProps = {
 export function Cards({ column, scroller, ref, empty, foot }: CardsProps) {
   // The virtualizer is one object that changes inside: memoising by the compiler would keep rows of the past.
   'use no memo'
-  const { store, drag, face, loadMore } = useBoardContext()
+  const { store, drag, face, loadMore, showOlder } = useBoardContext()
   const { ids, count, nextCursor, loading, failed } = useColumn(store, column)
   const total = useTotal(store)
   const slot = useExternal(drag.subscribe, () => drag.slotIn(column))
@@ -50,6 +51,7 @@ export function Cards({ column, scroller, ref, empty, foot }: CardsProps) {
   const list = useRef<HTMLUListElement>(null)
   const rowId = (row: number) => (slot < 0 || row < slot ? ids[row] : row === slot ? 'slot' : ids[row - 1])
   const more = nextCursor !== null
+  const older = store.hidesOlder(column)
   const rows = ids.length + (slot >= 0 ? 1 : 0)
   const focusedIndex = focused ? ids.indexOf(focused) : -1
   const guess = (id: string | undefined) => {
@@ -107,7 +109,9 @@ export function Cards({ column, scroller, ref, empty, foot }: CardsProps) {
       )}
     >
       {total === 0 && empty}
-      {rows === 0 && total > 0 && !more && !face.QuickAdd && <p className="px-1.5 pt-1 text-secondary text-ink-3">No {face.nouns} here</p>}
+      {rows === 0 && total > 0 && !more && !older && !face.QuickAdd && (
+        <p className="px-1.5 pt-1 text-secondary text-ink-3">No {face.nouns} here</p>
+      )}
       <ul
         ref={list}
         aria-label={`${face.labels[column]} ${face.nouns}`}
@@ -134,6 +138,7 @@ export function Cards({ column, scroller, ref, empty, foot }: CardsProps) {
       </ul>
       {printing && count > ids.length && <p className="pt-1 text-secondary">and {count - ids.length} more</p>}
       {more && !printing && (failed ? <Again onRetry={() => loadMore(column)} /> : <Coming />)}
+      {older && !printing && <Older isLoading={loading} hasFailed={failed} count={count - ids.length} onShow={() => showOlder(column)} />}
       {foot}
     </div>
   )
@@ -141,6 +146,32 @@ export function Cards({ column, scroller, ref, empty, foot }: CardsProps) {
 
 function Coming() {
   return <div aria-hidden className="mt-2 h-[72px] rounded-card border border-line bg-surface/60" />
+}
+
+interface OlderProps {
+  readonly isLoading: boolean
+  readonly hasFailed: boolean
+  /** how many there are */
+  readonly count: number
+  readonly onShow: () => void
+}
+
+/** At the end of what was finished lately. */
+function Older({ isLoading, hasFailed, count, onShow }: OlderProps) {
+  const { face } = useBoardContext()
+  if (hasFailed) return <Again onRetry={onShow} />
+  return (
+    <button
+      type="button"
+      aria-disabled={isLoading}
+      onClick={onShow}
+      className="mt-2 flex h-control-sm w-full items-center justify-center gap-1.5 rounded-control text-secondary font-medium text-ink-2 -outline-offset-2 hover:bg-hover hover:text-ink"
+    >
+      Show older
+      <span className="sr-only"> {face.nouns}</span>
+      <span className="font-normal text-ink-3 tabular">{formatNumber(count)}</span>
+    </button>
+  )
 }
 
 function Again({ onRetry }: { readonly onRetry: () => void }) {

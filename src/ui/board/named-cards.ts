@@ -31,7 +31,7 @@ export abstract class NamedCards<Card extends NamingCard = NamingCard, Column ex
   }
   /** Whether a card of this project is in the view. */
   holdsProject(id: string): boolean {
-    return this.cards().some(({ projectId }) => projectId === id)
+    return this.some(({ projectId }) => projectId === id)
   }
 
   /** Takes names and pictures; cards that show a changed one are drawn anew. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { visibleTasks } from '#features/tasks/tasks/queries.ts'
+import { visibleTasks } from '#features/tasks/tasks/visibility.ts'
 import { fileRefOf } from '#features/workspace/files/queries.ts'
 import { personIdFor, personRefFor, someoneElse, standsByName } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'

@@ -4,7 +4,8 @@ import { withOwnProjects } from '#features/clients/projects/labels.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { onLive } from '#shared/contract/live-bus.ts'
 import { AppError } from '#shared/rights/errors.ts'
-import { changeAtOnce, loadMore } from '#ui/board/board-changes.ts'
+import { isRecent } from '#shared/values/recent.ts'
+import { changeAtOnce, loadMore, readShown, showOlder } from '#ui/board/board-changes.ts'
 import type { BoardRules } from '#ui/board/card-store.ts'
 import { liveCards } from '#ui/board/live-cards.ts'
 import { inOrder, isAmong, NamedCards } from '#ui/board/named-cards.ts'
@@ -22,23 +23,33 @@ const callBoard = createClient<typeof deliverableBoardApi>()
 const noDate = '~'
 
 /** How a board of deliverables is ordered, as the server orders it. */
-function rulesOf(sort: BoardSort): BoardRules<DeliverableCard, DeliverableStatus> {
-  const byDate = (a: DeliverableCard, b: DeliverableCard) => inOrder(a.dueDate ?? noDate, b.dueDate ?? noDate) || inOrder(a.id, b.id)
+function rulesOf(sort: BoardSort, { q }: DeliverableFilters): BoardRules<DeliverableCard, DeliverableStatus> {
   return {
     columns: deliverableColumns,
     optional: ['rejected'],
     columnOf: ({ status }) => status,
+    // Who looks for words looks among all that is delivered.
+    finished: q === undefined ? 'delivered' : undefined,
     byHand: sort === 'position',
     compare: sort === 'position' ? (a, b) => inOrder(a.position, b.position) : byDate,
     moved: (card, status, above) => ({
       ...card,
       status,
+      deliveredAt: status === 'delivered' ? (card.deliveredAt ?? new Date().toISOString()) : null,
       ...(status === 'review' && card.status !== 'review' && { verdict: null }),
       // The smallest text behind the card above: right until the server tells the key it made.
       ...(above !== undefined && { position: above ? `${above.position}\u0000` : '' }),
     }),
   }
 }
+
+/** The earliest due date first; of what is delivered, what was delivered last. */
+function byDate(a: DeliverableCard, b: DeliverableCard): number {
+  if (a.status === 'delivered' && b.status === 'delivered') return deliveredAt(b) - deliveredAt(a) || inOrder(b.id, a.id)
+  return inOrder(a.dueDate ?? noDate, b.dueDate ?? noDate) || inOrder(a.id, b.id)
+}
+
+const deliveredAt = (card: DeliverableCard): number => Date.parse(card.deliveredAt ?? '')
 
 /** The cards of one view of the board of deliverables, with the people and projects they name. */
 export class DeliverableStore extends NamedCards<DeliverableCard, DeliverableStatus> {
@@ -47,7 +58,7 @@ export class DeliverableStore extends NamedCards<DeliverableCard, DeliverableSta
   readonly #today: string
 
   constructor(filters: DeliverableFilters, sort: BoardSort, today: string) {
-    super(rulesOf(sort))
+    super(rulesOf(sort, filters))
     this.filters = filters
     this.sort = sort
     this.#today = today
@@ -63,6 +74,8 @@ export class DeliverableStore extends NamedCards<DeliverableCard, DeliverableSta
   }
 
   override fits(card: DeliverableCard): boolean {
+    // Unknown and delivered long ago, it is among the older ones that are not shown.
+    if (this.recentOnly && !this.card(card.id) && !isRecent(card.deliveredAt, this.#today)) return false
     const { projectId, brandId, projects, status, priority, deliverableType, assignedTo, overdue, q } = this.filters
     return (
       isAmong(projectId, card.projectId) &&
@@ -107,10 +120,9 @@ function boardOptions(queryClient: QueryClient, filters: DeliverableFilters, sor
     queryKey,
     meta: { refreshedBy: withOwnProjects(shownOnDeliverables, filters), patches: 'deliverable' },
     queryFn: async ({ signal }) => {
-      const view = await callBoard('GET /api/deliverable-board', { ...filters, sort }, { signal })
       // The same store again: what is on screen changes in place instead of being built anew.
       const store = queryClient.getQueryData<DeliverableStore>(queryKey) ?? new DeliverableStore(filters, sort, today)
-      store.take(view)
+      store.take(await readShown(store, () => callBoard('GET /api/deliverable-board', askedOf(store), { signal })))
       return store
     },
     structuralSharing: false,
@@ -119,11 +131,14 @@ function boardOptions(queryClient: QueryClient, filters: DeliverableFilters, sor
   })
 }
 
+/** What the board asks for: filters, order, and whether without older cards of what is delivered. */
+const askedOf = ({ filters, sort, recentOnly }: DeliverableStore) => ({ ...filters, sort, ...(recentOnly && { recent: true }) })
+
 function liveDeliverables(store: DeliverableStore): ReturnType<typeof liveCards> {
-  const { filters, sort } = store
+  const { filters } = store
   return liveCards(store, {
     cards: async (ids, signal) => {
-      const asked = { ...filters, sort, ids: ids.join(','), limit: ids.length }
+      const asked = { ...askedOf(store), ids: ids.join(','), limit: ids.length }
       const page = await callBoard('GET /api/deliverable-board/cards', asked, { signal })
       store.takeRefs(page)
       return page.items
@@ -157,10 +172,15 @@ const pageSize = 50
 
 /** Loads the next page of a column. */
 export function loadMoreDeliverables(store: DeliverableStore, status: DeliverableStatus): Promise<void> {
-  const { filters, sort } = store
   return loadMore(store, status, (cursor) =>
-    callBoard('GET /api/deliverable-board/cards', { ...filters, sort, status: [status], cursor, limit: pageSize }),
+    callBoard('GET /api/deliverable-board/cards', { ...askedOf(store), status: [status], cursor, limit: pageSize }),
   )
+}
+
+/** Shows the older cards of what is delivered. @returns the first of them */
+export function showOlderDeliverables(store: DeliverableStore, status: DeliverableStatus): Promise<string | undefined> {
+  const { filters, sort } = store
+  return showOlder(store, status, (limit) => callBoard('GET /api/deliverable-board/cards', { ...filters, sort, status: [status], limit }))
 }
 
 /** What a menu or the bar of the chosen ones sets. */

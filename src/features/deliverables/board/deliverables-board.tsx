@@ -14,7 +14,7 @@ import { deliverableColumns, deliverablePriorityOrder, deliverableStatusLabels }
 import { canCreateDeliverable, canEditDeliverable, canUpdateDeliverableStatus, deliverableRights } from '../deliverables/rules.ts'
 import type { DeliverableCard, DeliverableStatus } from '../deliverables/schema.ts'
 import { useReviewQuestion } from '../deliverables/use-review-question.tsx'
-import { type DeliverableStore, loadMoreDeliverables, moveDeliverable } from './client.ts'
+import { type DeliverableStore, loadMoreDeliverables, moveDeliverable, showOlderDeliverables } from './client.ts'
 import { DeliverableCardInside, DeliverableViewProvider } from './deliverable-card.tsx'
 
 const CardMenu = lazyPart(
@@ -63,6 +63,7 @@ export function DeliverablesBoard({ store, actor, onSortByHand, ...rest }: Deliv
     [store, mayReview],
   )
   const loadMore = useCallback((status: DeliverableStatus) => void loadMoreDeliverables(store, status), [store])
+  const older = useCallback((status: DeliverableStatus) => showOlderDeliverables(store, status), [store])
   const kept = useCallback(() => {
     toast.info('Cards stand by due date here', { action: { label: 'Switch to by hand', onClick: onSortByHand } })
   }, [onSortByHand])
@@ -79,6 +80,7 @@ export function DeliverablesBoard({ store, actor, onSortByHand, ...rest }: Deliv
         failuresInOne
         onKept={kept}
         onLoadMore={loadMore}
+        onShowOlder={older}
       />
     </DeliverableViewProvider>
   )

@@ -114,7 +114,7 @@ function viewOf({ q: _q, ...view }: DeliverableSearch): DeliverableSearch {
 /** Neither filters nor an order are in the address. */
 export const isBareDeliverables = (search: DeliverableSearch): boolean => search.q === undefined && Object.keys(viewOf(search)).length === 0
 
-/** Under which name a browser remembers the view that somebody left the deliverables with. */
+/** Under which name a browser remembers the last view of the deliverables. */
 export const deliverablesViewName = (userId: string): string => `deliverables.${userId}`
 
 /** The view that an address without one begins with. @param text what the browser remembers */
@@ -132,7 +132,8 @@ export const firstOfDeliverables: FirstRequests = (raw, actor, remembered) => {
   const asked = readDeliverableSearch(raw)
   const search = isBareDeliverables(asked) ? beginDeliverables(remembered.get(deliverablesViewName(actor.userId))) : asked
   if (search.view === 'grid') return [reads('GET /api/deliverables', { ...gridFilters(search, actor.userId), limit: deliverablePageSize })]
-  return [reads('GET /api/deliverable-board', { ...deliverableFilters(search, actor.userId), sort: boardSortOf(search) })]
+  const filters = deliverableFilters(search, actor.userId)
+  return [reads('GET /api/deliverable-board', { ...filters, sort: boardSortOf(search), ...(filters.q === undefined && { recent: true }) })]
 }
 
 /** What a deliverable reads first that the address opens, over whatever page. */

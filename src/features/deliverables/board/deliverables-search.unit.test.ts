@@ -31,15 +31,17 @@ test('My active projects are in the address, and count as a filter', () => {
 
 describe('an address without a view', () => {
   test('begins with everything the reader may see, by due date', () => {
-    expect(asked({})).toEqual([{ key: 'GET /api/deliverable-board', input: { sort: 'due' } }])
+    expect(asked({})).toEqual([{ key: 'GET /api/deliverable-board', input: { sort: 'due', recent: true } }])
   })
 
   test('begins with the view left in this browser, without what one was looking for', () => {
     const left = deliverablesViewText({ projects: 'mine', priority: ['high', 'urgent'], q: 'film' })
     expect(beginDeliverables(left)).toEqual({ projects: 'mine', priority: ['high', 'urgent'] })
     expect(asked({}, left)).toEqual([
-      { key: 'GET /api/deliverable-board', input: { projects: 'mine', priority: ['high', 'urgent'], sort: 'due' } },
+      { key: 'GET /api/deliverable-board', input: { projects: 'mine', priority: ['high', 'urgent'], sort: 'due', recent: true } },
     ])
+    // Who looks for words looks among all that is delivered.
+    expect(asked({ q: 'film' })[0]?.input).toEqual({ q: 'film', sort: 'due' })
     expect(asked({ view: 'grid' }, left)).toEqual([{ key: 'GET /api/deliverables', input: { limit: 60 } }])
   })
 })

@@ -3,9 +3,10 @@ import { projectRefOf } from '#features/clients/projects/refs.ts'
 import { personIdFor, personRefFor, standsByName } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'
 import { allOf, row } from '#platform/database/db.ts'
-import { afterCursor, ascending, cursorSql, literal, markSql, type Order, orderSql } from '#platform/database/list.ts'
+import { afterCursor, ascending, cursorSql, descending, literal, markSql, type Order, orderSql } from '#platform/database/list.ts'
 import { viewPairs } from '#platform/database/statements.ts'
 import type { Actor } from '#shared/rights/actor.ts'
+import { recentSince } from '#shared/values/recent.ts'
 import { completion, conditionsOf, dueKey, mayListDeliverables, milestoneCounts } from '../deliverables/queries.ts'
 import {
   type DeliverableBoardInput,
@@ -20,7 +21,19 @@ import { deliverables } from '../deliverables/table.ts'
 
 const byHand = ascending(['text', 'dl.position'])
 const byDueDate = ascending(['date', dueKey], ['uuid', 'dl.id'])
-const orderOf = (sort: DeliverableBoardInput['sort']): Order => (sort === 'due' ? byDueDate : byHand)
+/** Of what is delivered, what was delivered last comes first. */
+const byDelivery = descending(['moment', 'dl.delivered_at'], ['uuid', 'dl.id'])
+
+const isDelivered = sql`dl.status = 'delivered'`
+const deliveredSince = ({ timezone }: Actor): SQL => sql`dl.delivered_at >= ${recentSince(timezone)}::timestamptz`
+
+/** What the board shows: all that fits, or of what is delivered only the recent. */
+function shownOn(
+  actor: Actor,
+  { recent, ...filters }: Omit<DeliverableBoardInput, 'sort' | 'limit'> & { ids?: string[] | undefined },
+): SQL {
+  return allOf([conditionsOf(actor, filters), recent ? sql`(dl.status <> 'delivered' or ${deliveredSince(actor)})` : undefined])
+}
 
 /** So many signs of a description stand on a card. */
 const cardDescription = 240
@@ -43,22 +56,29 @@ const refs = (actor: Actor): SQL => sql`
 const countsOf = (where: SQL): SQL => sql`select dl.status, count(*)::int as count from deliverables dl where ${where} group by dl.status`
 
 /** The first cards and the count of every column, in one statement. */
-export async function readDeliverableBoard(ctx: Ctx, { sort, limit, ...filters }: DeliverableBoardInput): Promise<DeliverableBoardView> {
+export async function readDeliverableBoard(ctx: Ctx, { sort, limit, ...input }: DeliverableBoardInput): Promise<DeliverableBoardView> {
   const { actor, services } = ctx
   mayListDeliverables(actor)
-  const where = conditionsOf(actor, filters)
-  const order = orderOf(sort)
+  const { recent: _recent, ...filters } = input
+  const where = shownOn(actor, input)
+  const first = (order: Order, which: SQL) => sql`select s.ord, page.* from columns s cross join lateral (
+          select dl.*, row_number() over (order by ${orderSql(order)}) as rank, ${markSql(order)} as mark from deliverables dl
+          where dl.status = s.status and ${which} and ${where} order by ${orderSql(order)} limit ${literal(limit + 1)}) page`
+  const firstCards =
+    sort === 'due'
+      ? sql`${first(byDueDate, sql`s.status <> 'delivered'`)} union all ${first(byDelivery, isDelivered)}`
+      : first(byHand, sql`true`)
   const found = await row<{ body: DeliverableBoardView }>(
     services.pool,
     sql`with columns as (select s.status, s.ord from unnest(${sql.param([...deliverableStatuses])}::text[]) with ordinality as s(status, ord)),
-        cards as materialized (select s.ord, page.* from columns s cross join lateral (
-          select dl.*, row_number() over (order by ${orderSql(order)}) as rank, ${markSql(order)} as mark from deliverables dl
-          where dl.status = s.status and ${where} order by ${orderSql(order)} limit ${literal(limit)}) page),
-        counts as (${countsOf(where)})
+        found as materialized (${firstCards}),
+        cards as (select * from found where rank <= ${limit}),
+        counts as (${countsOf(conditionsOf(actor, filters))})
       select json_build_object('people', people, 'projects', projects, 'columns', columns) as body from (select
         (select json_agg(json_build_object('status', s.status, 'count', coalesce(n.count, 0),
             'items', coalesce((select json_agg(${cardOf(actor)} order by dl.rank) from cards dl ${milestoneCounts} where dl.ord = s.ord), '[]'),
-            'nextCursor', (select ${cursorSql(sql`l.mark`)} from cards l where l.ord = s.ord and l.rank = ${limit} and n.count > ${limit}))
+            'nextCursor', (select ${cursorSql(sql`l.mark`)} from cards l where l.ord = s.ord and l.rank = ${limit}
+              and exists (select 1 from found o where o.ord = s.ord and o.rank > ${limit})))
           order by s.ord) from columns s left join counts n on n.status = s.status) as columns, ${refs(actor)}) b`,
   )
   return found?.body ?? { columns: [], people: [], projects: [] }
@@ -71,12 +91,13 @@ export async function listDeliverableCards(
 ): Promise<DeliverableCardPage> {
   const { actor, services } = ctx
   mayListDeliverables(actor)
-  const order = orderOf(sort)
+  const delivered = sort === 'due' && filters.status?.join() === 'delivered'
+  const order = delivered ? byDelivery : sort === 'due' ? byDueDate : byHand
   const found = await row<{ body: DeliverableCardPage }>(
     services.pool,
     sql`with page as materialized (
           select dl.*, row_number() over (order by ${orderSql(order)}) as rank, ${markSql(order)} as mark from deliverables dl
-          where ${allOf([conditionsOf(actor, filters), afterCursor(order, cursor)])} order by ${orderSql(order)} limit ${literal(limit + 1)}),
+          where ${allOf([shownOn(actor, filters), delivered ? isDelivered : undefined, afterCursor(order, cursor)])} order by ${orderSql(order)} limit ${literal(limit + 1)}),
         cards as (select * from page where rank <= ${limit})
       select json_build_object('people', people, 'projects', projects,
         'items', coalesce((select json_agg(${cardOf(actor)} order by dl.rank) from cards dl ${milestoneCounts}), '[]'),
@@ -89,7 +110,7 @@ export async function listDeliverableCards(
 /** How many deliverables each column holds. */
 export async function countDeliverables(
   ctx: Ctx,
-  { sort: _sort, limit: _limit, ...filters }: DeliverableBoardInput,
+  { sort: _sort, limit: _limit, recent: _recent, ...filters }: DeliverableBoardInput,
 ): Promise<DeliverableCounts> {
   mayListDeliverables(ctx.actor)
   const found = await row<{ counts: Record<string, number> }>(

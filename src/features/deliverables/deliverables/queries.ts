@@ -71,7 +71,7 @@ const deliverableColumns = (actor: Actor): SQL => sql`
 const viewJoins = sql`join projects p on p.id = dl.project_id join brands b on b.id = p.brand_id left join users u on u.id = dl.assigned_to
   left join users c on c.id = dl.created_by left join users y on y.id = dl.approved_by ${milestoneCounts}`
 
-type Filters = Omit<DeliverableCardsInput, 'limit' | 'cursor' | 'sort'> & Pick<Partial<DeliverableListInput>, 'awaitsVerdict'>
+type Filters = Omit<DeliverableCardsInput, 'limit' | 'cursor' | 'sort' | 'recent'> & Pick<Partial<DeliverableListInput>, 'awaitsVerdict'>
 
 /** What lists and the board are narrowed by. */
 export function conditionsOf(actor: Actor, filters: Filters): SQL {

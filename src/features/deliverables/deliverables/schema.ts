@@ -103,9 +103,13 @@ export const deliverableList = listInput({
 })
 export type DeliverableListInput = z.output<typeof deliverableList>
 
+/** `true`: of what is delivered, only what was delivered in the last 14 days. Counts stay those of all. */
+const recent = queryFlag.optional()
+
 /** The first cards of every column in one answer. */
 export const deliverableBoard = z.strictObject({
   ...filters,
+  recent,
   sort: z.enum(boardSorts).default('position'),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })
@@ -114,6 +118,7 @@ export type DeliverableBoardInput = z.output<typeof deliverableBoard>
 /** More cards of the columns that `status` names, or those of the given ids. */
 export const deliverableCards = listInput({
   ...filters,
+  recent,
   sort: z.enum(boardSorts).default('position'),
   /** only these, for a screen that refreshes what changed */
   ids: queryIds.optional(),
@@ -142,6 +147,8 @@ export const deliverableCard = z.object({
   position: z.string(),
   /** what the client said since it came into review */
   verdict: z.enum(deliverableVerdicts).nullable(),
+  /** when it was delivered; null while it is not */
+  deliveredAt: instant.nullable(),
   createdBy: id.nullable(),
   version: z.number(),
 })
@@ -158,7 +165,6 @@ export const deliverableView = deliverableCard.extend({
   verdictAt: instant.nullable(),
   /** when it came into its status */
   statusSince: instant,
-  deliveredAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
   project: projectWithBrand,

@@ -78,6 +78,8 @@ export const deliverables = pgTable(
     index('deliverables_newest').on(t.createdAt, t.id).where(sql`deleted_at is null`),
     index('deliverables_assignee').on(t.assignedTo, t.status, t.position).where(sql`deleted_at is null`),
     index('deliverables_status_due').on(t.status, sql`coalesce(due_date, 'infinity'::date)`, t.id).where(sql`deleted_at is null`),
+    index('deliverables_delivered').on(t.deliveredAt, t.id).where(sql`deleted_at is null and status = 'delivered'`),
+    index('deliverables_project_delivered').on(t.projectId, t.deliveredAt, t.id).where(sql`deleted_at is null and status = 'delivered'`),
     // What was due in a span, and what of it was delivered by then, is counted from the index alone.
     index('deliverables_due')
       .on(sql`coalesce(due_date, 'infinity'::date)`, t.id, t.deliveredOn, t.projectId)

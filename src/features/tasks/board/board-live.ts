@@ -7,11 +7,18 @@ import type { BoardStore } from './board-store.ts'
 
 const callTasks = createClient<typeof tasksApi>()
 
+/** Which cards of what is done the board asks for. */
+export const shown = ({ recentOnly }: Pick<BoardStore, 'recentOnly'>) => (recentOnly ? { recent: true } : {})
+
 /** Keeps a board of tasks up to date; see `liveCards`. */
 export function liveBoard(store: BoardStore, filters: BoardFilters): ReturnType<typeof liveCards> {
   return liveCards(store, {
     cards: async (ids, signal) => {
-      const page = await callTasks('GET /api/task-board/cards', { ...filters, ids: ids.join(','), limit: ids.length }, { signal })
+      const page = await callTasks(
+        'GET /api/task-board/cards',
+        { ...filters, ...shown(store), ids: ids.join(','), limit: ids.length },
+        { signal },
+      )
       store.takeRefs(page)
       return page.items
     },

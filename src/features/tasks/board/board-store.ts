@@ -2,17 +2,18 @@ import type { BoardRules } from '#ui/board/card-store.ts'
 import { inOrder } from '#ui/board/named-cards.ts'
 import { columnOrder } from '../tasks/labels.ts'
 import type { TaskBoardView, TaskCard, TaskSort, TaskStatus } from '../tasks/schema.ts'
-import type { BoardFilters } from '../tasks/task-search.ts'
+import { type BoardFilters, searchesAll } from '../tasks/task-search.ts'
 import { type CardChange, TaskStore } from '../tasks/task-store.ts'
 
 /** Sorts behind every calendar date. */
 const noDate = '~'
 
 /** How a board of tasks is ordered, as the server orders it. */
-function rulesOf(sort: TaskSort): BoardRules<TaskCard, TaskStatus> {
+function rulesOf({ sort, ...filters }: BoardFilters): BoardRules<TaskCard, TaskStatus> {
   return {
     columns: columnOrder,
     columnOf: (card) => card.status,
+    finished: searchesAll(filters) ? undefined : 'done',
     byHand: sort === 'position',
     compare: sort === 'position' ? (a, b) => inOrder(a.position, b.position) : byDate,
     moved: (card, status, above) => ({
@@ -39,7 +40,7 @@ export class BoardStore extends TaskStore<TaskStatus> {
   readonly sort: TaskSort
 
   constructor(filters: BoardFilters, today: string) {
-    super(rulesOf(filters.sort), filters, today)
+    super(rulesOf(filters), filters, today)
     this.filters = filters
     this.sort = filters.sort
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TaskCard } from '../tasks/schema.ts'
 import { BoardStore } from './board-store.ts'
 
@@ -85,4 +85,46 @@ test('of what is done, what was done last comes first; the rest goes by due date
 test('text is looked for in the description too, whatever its case', () => {
   const store = boardOf([], { q: 'LAUNCH' })
   expect(store.fits(card('a', { description: 'For the launch film' }))).toBe(true)
+})
+
+test('My active projects hold a task of a project with cards here; of others only the server knows', () => {
+  const store = boardOf([card('a')], { projects: 'mine' })
+  expect(store.fits(card('new'))).toBe(true)
+  expect(store.fits(card('new', { projectId: 'elsewhere' }))).toBe(false)
+  expect(store.fits(card('a', { projectId: 'elsewhere' }))).toBe(false)
+})
+
+describe('the Done column', () => {
+  const done = (id: string, completedAt: string) => card(id, { status: 'done', completedAt })
+  const recent = done('recent', '2026-11-20T10:00:00.000Z')
+  const old = done('old', '2026-10-01T10:00:00.000Z')
+  const boardWith = (count: number, filters: object = {}) => {
+    const store = boardOf([], filters)
+    store.take({ columns: [{ status: 'done', items: [recent], count, nextCursor: null }], people: [], projects: [] })
+    return store
+  }
+
+  test('hides older cards as long as the server counts more than it gave', () => {
+    expect(boardWith(3).hidesOlder('done')).toBe(true)
+    expect(boardWith(1).hidesOlder('done')).toBe(false)
+    expect(boardWith(3).hidesOlder('todo')).toBe(false)
+    for (const filters of [{ q: 'film' }, { due: ['past'] }]) expect(boardWith(3, filters).recentOnly).toBe(false)
+  })
+
+  test('shows them once they were asked for, also after the board is read again', () => {
+    const store = boardWith(2)
+    store.showOlder('done', { items: [recent, old], nextCursor: null })
+    expect(store.column('done').ids).toEqual(['recent', 'old'])
+    expect([store.column('done').count, store.hidesOlder('done'), store.recentOnly]).toEqual([2, false, false])
+  })
+
+  test('takes a card that was done just now, and leaves an older one among those not shown', () => {
+    const store = boardWith(2)
+    expect(store.fits(done('new', '2026-11-21T08:00:00.000Z'))).toBe(true)
+    expect(store.fits(old)).toBe(false)
+    store.takeCard({ ...old, name: 'Renamed' }, { people: [], projects: [] })
+    expect([store.column('done').ids, store.column('done').count]).toEqual([['recent'], 2])
+    store.showOlder('done', { items: [recent, old], nextCursor: null })
+    expect(store.fits(old)).toBe(true)
+  })
 })

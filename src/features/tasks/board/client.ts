@@ -3,13 +3,13 @@ import { useEffect, useMemo } from 'react'
 import { withOwnProjects } from '#features/clients/projects/labels.ts'
 import type { LiveMessage } from '#shared/contract/live.ts'
 import { onLive } from '#shared/contract/live-bus.ts'
-import { changeAtOnce, loadMore } from '#ui/board/board-changes.ts'
+import { changeAtOnce, loadMore, readShown, showOlder } from '#ui/board/board-changes.ts'
 import { type RecordList, useRecordList } from '#ui/records/record-list.ts'
 import { callTasks, takeAnswer, taskKeys } from '../tasks/client.ts'
 import { shownOnTasks } from '../tasks/labels.ts'
 import type { TaskStatus } from '../tasks/schema.ts'
 import type { BoardFilters } from '../tasks/task-search.ts'
-import { liveBoard } from './board-live.ts'
+import { liveBoard, shown } from './board-live.ts'
 import { BoardStore } from './board-store.ts'
 
 const pageSize = 50
@@ -21,10 +21,9 @@ export function boardOptions(queryClient: QueryClient, filters: BoardFilters, to
     queryKey,
     meta: { refreshedBy: withOwnProjects(shownOnTasks, filters), patches: 'task' },
     queryFn: async ({ signal }) => {
-      const view = await callTasks('GET /api/task-board', filters, { signal })
       // The same store again: what is on screen changes in place instead of being built anew.
       const store = queryClient.getQueryData<BoardStore>(queryKey) ?? new BoardStore(filters, today)
-      store.take(view)
+      store.take(await readShown(store, () => callTasks('GET /api/task-board', { ...filters, ...shown(store) }, { signal })))
       return store
     },
     structuralSharing: false,
@@ -86,7 +85,14 @@ export function useColumnsAsLists(store: BoardStore | undefined): void {
 
 /** Loads the next page of a column, unless it is on its way or there is none. */
 export async function loadMoreCards(store: BoardStore, status: TaskStatus): Promise<void> {
-  await loadMore(store, status, (cursor) => callTasks('GET /api/task-board/cards', { ...store.filters, status, cursor, limit: pageSize }))
+  await loadMore(store, status, (cursor) =>
+    callTasks('GET /api/task-board/cards', { ...store.filters, ...shown(store), status, cursor, limit: pageSize }),
+  )
+}
+
+/** Shows the older cards of what is done. @returns the first of them */
+export function showOlderCards(store: BoardStore, status: TaskStatus): Promise<string | undefined> {
+  return showOlder(store, status, (limit) => callTasks('GET /api/task-board/cards', { ...store.filters, status, limit }))
 }
 
 export type Placement = { status: TaskStatus; afterId?: string; beforeId?: string; index?: number }

@@ -15,7 +15,7 @@ import { canCreateTask, canEditTask, canUpdateTaskStatus, taskRights } from '../
 import type { TaskCard, TaskStatus } from '../tasks/schema.ts'
 import { BoardViewProvider } from '../tasks/task-view-context.tsx'
 import type { BoardStore } from './board-store.ts'
-import { loadMoreCards, moveCard } from './client.ts'
+import { loadMoreCards, moveCard, showOlderCards } from './client.ts'
 import { PrioritySprite } from './priority-sprite.tsx'
 import { TaskCardInside } from './task-card.tsx'
 
@@ -58,6 +58,7 @@ export function TaskBoard({ store, actor, onSortByHand, ...rest }: TaskBoardProp
     [store],
   )
   const loadMore = useCallback((status: TaskStatus) => void loadMoreCards(store, status), [store])
+  const older = useCallback((status: TaskStatus) => showOlderCards(store, status), [store])
   const kept = useCallback(() => {
     toast.info('Cards stand by due date here', { action: { label: 'Switch to by hand', onClick: onSortByHand } })
   }, [onSortByHand])
@@ -72,6 +73,7 @@ export function TaskBoard({ store, actor, onSortByHand, ...rest }: TaskBoardProp
         refusedTitle="Failed to update task status"
         onKept={kept}
         onLoadMore={loadMore}
+        onShowOlder={older}
       />
     </BoardViewProvider>
   )

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { type Queryable, rows } from '#platform/database/db.ts'
-import { mayList, readTask, visibleTasks } from '../tasks/queries.ts'
+import { readTask } from '../tasks/queries.ts'
+import { mayList, visibleTasks } from '../tasks/visibility.ts'
 import type { DependencyDetail, DependencyView } from './schema.ts'
 
 const columns = sql`d.id, d.before_id as "beforeId", d.after_id as "afterId"`

@@ -10,9 +10,14 @@ const asks = (raw: object, remembered: string | undefined) =>
 const inputs = (raw: object, remembered: string | undefined) => asks(raw, remembered).map(({ input }) => input)
 
 test('what one left is what the server answers with the page; an address with filters wins', () => {
-  expect(inputs({}, 'priority=low')).toEqual([{ priority: ['low'], sort: 'due' }])
-  expect(inputs({}, undefined)).toEqual([{ sort: 'due' }])
-  expect(inputs({ priority: 'high' }, 'priority=low')).toEqual([{ priority: ['high'], sort: 'due' }])
+  expect(inputs({}, 'priority=low')).toEqual([{ priority: ['low'], sort: 'due', recent: true }])
+  expect(inputs({}, undefined)).toEqual([{ sort: 'due', recent: true }])
+  expect(inputs({ priority: 'high' }, 'priority=low')).toEqual([{ priority: ['high'], sort: 'due', recent: true }])
+})
+
+test('a search, and a filter by due date, look through all that is done', () => {
+  expect(inputs({ q: 'film' }, undefined)).toEqual([{ q: 'film', sort: 'due' }])
+  expect(inputs({ due: 'overdue' }, undefined)).toEqual([{ due: ['overdue'], sort: 'due' }])
 })
 
 test('the list comes with its groups, in its own order', () => {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { row } from '#platform/database/db.ts'
-import { cardColumns, cardRefs, conditions, mayList } from '../tasks/queries.ts'
+import { cardColumns, cardRefs } from '../tasks/queries.ts'
+import { conditions, mayList } from '../tasks/visibility.ts'
 import type { TaskCalendarInput, TaskCalendarView } from './schema.ts'
 
 /** What is due on each day of a range. */

@@ -5,9 +5,10 @@ import { afterCursor, cursorSql, literal, markSql, type Order, orderSql } from '
 import type { Actor } from '#shared/rights/actor.ts'
 import { invalid } from '#shared/rights/errors.ts'
 import { columnOrder, priorityOrder } from '../tasks/labels.ts'
-import { cardColumns, cardRefs, conditions, mayList, seesAllTasks, totalsByStatus } from '../tasks/queries.ts'
+import { cardColumns, cardRefs, totalsByStatus } from '../tasks/queries.ts'
 import { taskStatuses } from '../tasks/schema.ts'
 import type { ListSort, TaskGroupBy } from '../tasks/task-search.ts'
+import { conditions, mayList, seesAllTasks } from '../tasks/visibility.ts'
 import type { TaskGroupsInput, TaskGroupsView, TaskRowPage, TaskRowsInput } from './schema.ts'
 
 type Keys = NonNullable<Order['groups']>

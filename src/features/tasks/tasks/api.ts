@@ -4,6 +4,7 @@ import {
   taskBoard,
   taskBoardView,
   taskCardPage,
+  taskCards,
   taskCreate,
   taskList,
   taskMove,
@@ -30,7 +31,7 @@ export const tasksApi = defineApi({
   'GET /api/task-board/cards': op({
     summary: 'More cards of one column, or the given ones (`ids`) as cards',
     rights: ['tasks.view'],
-    input: taskList,
+    input: taskCards,
     output: taskCardPage,
   }),
   'GET /api/task-board/counts': op({

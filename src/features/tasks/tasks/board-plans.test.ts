@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/database/db.ts'
 import { type Actor, makeActor } from '#shared/rights/actor.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp } from '#testing/kit/test-app-types.ts'
-import { countColumns, readBoard } from './board-queries.ts'
+import { countColumns, readBoard } from './queries.ts'
 import { taskBoard } from './schema.ts'
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
@@ -63,6 +63,7 @@ async function scansOf(read: typeof readBoard | typeof countColumns, named: read
           .join('&')
           .split('&'),
         `sort=${sort}`,
+        'recent=true',
       ].join('&'),
     ),
   )

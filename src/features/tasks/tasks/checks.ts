@@ -11,9 +11,9 @@ import type { Tx } from '#platform/transactions/tx.ts'
 import type { BrandRef } from '#shared/contract/refs.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { invalid, notFound } from '#shared/rights/errors.ts'
-import { visibleTasks } from './queries.ts'
 import type { TaskView } from './schema.ts'
 import { tasks } from './table.ts'
+import { visibleTasks } from './visibility.ts'
 
 /** What a task's project, its maker and assignee are, and where the order made by hand begins; one statement for all of it. */
 export type CreationPlace = {

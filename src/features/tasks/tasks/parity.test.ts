@@ -4,8 +4,8 @@ import { rows } from '#platform/database/db.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import { roleCombinations } from '#testing/harness/builders.ts'
 import type { TestApp } from '#testing/kit/test-app-types.ts'
-import { visibleTasks } from './queries.ts'
 import { canViewTask, type TaskFacts } from './rules.ts'
+import { visibleTasks } from './visibility.ts'
 
 let app: TestApp
 beforeAll(async () => {

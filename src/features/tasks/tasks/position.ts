@@ -8,9 +8,10 @@ import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { invalid } from '#shared/rights/errors.ts'
 import type { tasksApi } from './api.ts'
 import { type Concerned, eventFor, type TaskRow } from './checks.ts'
-import { mayList, parentFor, readTask, visibleTasks } from './queries.ts'
+import { readTask } from './queries.ts'
 import { type TaskTree, type TaskTreeItem, taskTreeItem, treeLimit } from './schema.ts'
 import { tasks } from './table.ts'
+import { mayList, parentFor, visibleTasks } from './visibility.ts'
 
 export type TreePlace = Omit<ParsedInputOf<(typeof tasksApi)['PATCH /api/tasks/:id/tree-place']>, 'id'>
 

@@ -1,82 +1,39 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ownActiveProjects, projectRefOf } from '#features/clients/projects/refs.ts'
+import { projectRefOf } from '#features/clients/projects/refs.ts'
 import type { DueRecord } from '#features/records/inbox/jobs.ts'
 import { personIdFor, personRefFor, standsByName } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'
-import { allOf, anyOf, containing, type Queryable, row, rows } from '#platform/database/db.ts'
-import { afterCursor, ascending, literal, markSql, type Order, orderSql, toPage } from '#platform/database/list.ts'
+import { allOf, type Queryable, row, rows } from '#platform/database/db.ts'
+import { afterCursor, ascending, cursorSql, descending, literal, markSql, type Order, orderSql, toPage } from '#platform/database/list.ts'
 import { viewColumns, viewPairs } from '#platform/database/statements.ts'
-import { seesAll, visibleBy } from '#platform/database/visible.ts'
 import { RawJson } from '#platform/http/answer.ts'
 import type { Actor } from '#shared/rights/actor.ts'
-import { assertAllowed, authorize, decide, neverHolds } from '#shared/rights/decision.ts'
+import { authorize } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
-import { dateIn } from '#shared/values/dates.ts'
-import { daysOfRange } from './labels.ts'
-import { canViewTask, taskRights } from './rules.ts'
-import { type DueRange, nobody, type TaskListInput, type TaskView, taskCard, taskStatuses, taskView } from './schema.ts'
+import { recentSince } from '#shared/values/recent.ts'
+import { canViewTask } from './rules.ts'
+import {
+  type TaskBoardInput,
+  type TaskCardPage,
+  type TaskCardsInput,
+  type TaskListInput,
+  type TaskView,
+  taskCard,
+  taskStatuses,
+  taskView,
+} from './schema.ts'
 import { keptTotals, tasks, totalsOf } from './table.ts'
-
-/** Which tasks this actor sees, as a condition; the twin of `canViewTask`. @param tasks alias in the query */
-export function visibleTasks(actor: Actor, tasks = 't'): SQL {
-  const t = sql.raw(tasks)
-  return visibleBy(actor, taskRights['tasks.view'], {
-    a: sql`${t}.assignee_id = ${actor.userId}`,
-    v: sql`${t}.project_id = ${anyOf(actor.scope.projectIds)}`,
-  })
-}
-
-/** Whether the task above `t` is in sight too: with only one's own tasks in sight it may not be, and then nothing tells of it. */
-function parentInSight(actor: Actor): SQL {
-  return sql`exists (select 1 from tasks above where above.id = t.parent_task_id and above.deleted_at is null and ${visibleTasks(actor, 'above')})`
-}
-
-/** What a task hangs below, as far as that is in sight. */
-export function parentFor(actor: Actor): SQL {
-  return actor.external ? sql`case when ${parentInSight(actor)} then t.parent_task_id end` : sql`t.parent_task_id`
-}
-
-/** A list is refused only to those who could see no task at all, whatever the task; others get what they may see. */
-export function mayList(actor: Actor): void {
-  if (neverHolds(actor, taskRights['tasks.view'])) assertAllowed(decide(actor, taskRights['tasks.view']), 'task list')
-}
-
-type Filters = Pick<TaskListInput, 'projectId' | 'brandId' | 'projects' | 'assigneeId' | 'priority' | 'taskType' | 'due' | 'q'> &
-  Partial<Pick<TaskListInput, 'status' | 'parentTaskId' | 'ids' | 'assignedToMe'>>
-
-/** Which tasks a list holds: those in sight that fit the filters. */
-export function conditions(actor: Actor, filters: Filters): SQL {
-  return allOf([matching(actor, filters), filters.projectId?.length || filters.ids ? undefined : notArchived])
-}
-
-/** Everything but the archive, which leaves lists across projects only. */
-export function matching(actor: Actor, filters: Filters): SQL {
-  const pattern = filters.q ? containing(filters.q) : undefined
-  return allOf([
-    sql`t.deleted_at is null`,
-    visibleTasks(actor),
-    oneOf(sql`t.project_id`, filters.projectId),
-    filters.brandId?.length
-      ? sql`t.project_id = any(array(select b.id from projects b where b.brand_id = ${anyOf(filters.brandId)}))`
-      : undefined,
-    filters.projects === 'mine' ? sql`t.project_id = any(${ownActiveProjects(actor)})` : undefined,
-    assignedTo(actor, filters.assigneeId),
-    filters.assignedToMe ? sql`t.assignee_id = ${actor.userId}` : undefined,
-    filters.priority?.length ? sql`t.priority = any(${sql.param(filters.priority)}::text[])` : undefined,
-    filters.taskType?.length ? sql`t.task_type = any(${sql.param(filters.taskType)}::text[])` : undefined,
-    dueWithin(actor, filters.due),
-    filters.status ? sql`t.status = ${filters.status}` : undefined,
-    filters.parentTaskId ? sql`t.parent_task_id = ${filters.parentTaskId}` : undefined,
-    filters.parentTaskId && actor.external ? parentInSight(actor) : undefined,
-    filters.ids ? sql`t.id = ${anyOf(filters.ids)}` : undefined,
-    pattern ? sql`(t.name ilike ${pattern} or t.description ilike ${pattern})` : undefined,
-  ])
-}
-
-/** Whether the totals of all tasks (decision 23) are this person's own: they see every task. */
-export function seesAllTasks(actor: Actor): boolean {
-  return seesAll(actor, taskRights['tasks.view'])
-}
+import {
+  archivedProjects,
+  conditions,
+  dueKey,
+  type Filters,
+  matching,
+  mayList,
+  parentFor,
+  seesAllTasks,
+  visibleTasks,
+} from './visibility.ts'
 
 /** All tasks per status, as `select status, count`. */
 export const totalsByStatus = sql`select key as status, sum(n)::bigint as count from ${totalsOf('status')} c group by key`
@@ -84,47 +41,10 @@ export const totalsByStatus = sql`select key as status, sum(n)::bigint as count 
 /** How many tasks of a family have a key from one on and before another. */
 export const totalBetween = keptTotals.between
 
-const dueKey = sql`coalesce(t.due_date, 'infinity'::date)`
+const byDueDate = ascending(['date', dueKey], ['uuid', 't.id'])
+const byHand = ascending(['text', 't.position'])
 
-/** One id is compared by `=`, so that an index that goes on by date gives the order as well. */
-function oneOf(column: SQL, ids: readonly string[] | undefined): SQL | undefined {
-  if (!ids?.length) return undefined
-  return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = ${anyOf(ids)}`
-}
-
-/** Somebody who does not stand by name is found by nobody. */
-function assignedTo(actor: Actor, people: readonly string[] | undefined): SQL | undefined {
-  const among = oneOf(
-    sql`t.assignee_id`,
-    people?.filter((one) => one !== nobody),
-  )
-  const named = among && actor.external ? sql`(${among} and ${standsByName(actor, sql`t.assignee_id`)})` : among
-  if (!people?.includes(nobody)) return named
-  return named ? sql`(${named} or t.assignee_id is null)` : sql`t.assignee_id is null`
-}
-
-/** By the calendar of whoever asks; several ranges are bound by their first and last day, so that the index by date serves them. */
-function dueWithin(actor: Actor, ranges: readonly DueRange[] | undefined): SQL | undefined {
-  if (!ranges?.length) return undefined
-  const all = ranges.map((range) => ({ range, ...daysOfRange(range, dateIn(actor.timezone)) }))
-  const one = all.map(({ range, first, last }) => {
-    const open = range === 'overdue' ? sql` and t.status <> 'done'` : sql``
-    return sql`(${first === null ? sql`` : sql`${dueKey} >= ${first}::date and `}${dueKey} <= ${last}::date${open})`
-  })
-  const [only] = one
-  if (one.length === 1) return only
-  const latest = all.map(({ last }) => last).reduce((a, b) => (a > b ? a : b))
-  return sql`${dueKey} <= ${latest}::date and (${sql.join(one, sql` or `)})`
-}
-
-export const archivedProjects = sql`select a.id from projects a where a.archived_at is not null`
-/** Tasks of archived projects stay readable by their project, and leave every list across projects. */
-const notArchived = sql`t.project_id not in (${archivedProjects})`
-
-export const byDueDate = ascending(['date', dueKey], ['uuid', 't.id'])
-export const byHand = ascending(['text', 't.position'])
-
-export const orders: Readonly<Record<TaskListInput['sort'], Order>> = {
+const orders: Readonly<Record<TaskListInput['sort'], Order>> = {
   due: byDueDate,
   position: byHand,
   tree: ascending(['number', 't.order_index'], ['uuid', 't.id']),
@@ -196,6 +116,95 @@ export const cardRefs = (actor: Actor) => sql`
     from users u where u.id in (select t.assignee_id from cards t) ${actor.external ? sql`and ${standsByName(actor, sql`u.id`)}` : sql``}), '[]') as people,
   coalesce((select json_agg(${projectRefOf('p', 'b')})
     from projects p join brands b on b.id = p.brand_id where p.id in (select t.project_id from cards t)), '[]') as projects`
+
+/**
+ * Tasks per status as `select status, count`. All of them are kept as totals; across projects, with a filter, everything is counted from an index alone and the few tasks of archived
+ * projects are taken off, which is several times cheaper than asking each task for its project.
+ */
+function countsOf(actor: Actor, { sort: _sort, limit: _limit, recent: _recent, ...filters }: TaskBoardInput): SQL {
+  if (seesAllTasks(actor) && Object.values(filters).every((filter) => !filter?.length)) return totalsByStatus
+  const all = sql`select t.status, count(*) as count from tasks t where ${matching(actor, filters)} group by t.status`
+  if (filters.projectId?.length) return all
+  return sql`select status, sum(count)::bigint as count from (${all} union all
+    select t.status, -count(*) from tasks t where ${matching(actor, filters)} and t.project_id = any(array(${archivedProjects})) group by t.status) c
+    group by status`
+}
+
+/** Of what is done, what was done last comes first. */
+const byDone = descending(['moment', 't.completed_at'], ['uuid', 't.id'])
+
+/** Said in so many words, or the indexes of what is done would not be used. */
+const isDone = sql`t.status = 'done'`
+
+/** What is done; with `recent`, in the last 14 days. */
+function doneWithin(actor: Actor, recent: boolean | undefined): SQL {
+  return recent ? sql`${isDone} and ${doneSince(actor)}` : isDone
+}
+
+const doneSince = ({ timezone }: Actor): SQL => sql`t.completed_at >= ${recentSince(timezone)}::timestamptz`
+
+/** What the board shows: all that fits, or of what is done only the recent. */
+function shownOn(actor: Actor, input: Filters & { recent?: boolean | undefined }): SQL {
+  return allOf([conditions(actor, input), input.recent ? sql`(t.status <> 'done' or ${doneSince(actor)})` : undefined])
+}
+
+/** The first cards and the count of every column, in one statement. */
+export async function readBoard(ctx: Ctx, input: TaskBoardInput): Promise<RawJson> {
+  mayList(ctx.actor)
+  const where = shownOn(ctx.actor, input)
+  const first = (order: Order, which: SQL) => sql`select s.ord, t.* from columns s cross join lateral (
+            select t.*, row_number() over (order by ${orderSql(order)}) as rank, ${markSql(order)} as mark
+            from tasks t where t.status = s.status and ${which} and ${where} order by ${orderSql(order)} limit ${literal(input.limit + 1)}) t`
+  const firstCards =
+    input.sort === 'due'
+      ? sql`${first(byDueDate, sql`s.status <> 'done'`)} union all ${first(byDone, doneWithin(ctx.actor, input.recent))}`
+      : first(byHand, sql`true`)
+  const found = await row<{ body: string }>(
+    ctx.services.pool,
+    sql`with columns as (select status, ord from unnest(${sql.param([...taskStatuses])}::text[]) with ordinality as s(status, ord)),
+        found as materialized (${firstCards}),
+        cards as (select * from found where rank <= ${input.limit}),
+        counts as (${countsOf(ctx.actor, input)})
+        select json_build_object('columns', columns, 'people', people, 'projects', projects)::text as body from (select
+          (select json_agg(json_build_object('status', s.status, 'count', coalesce(n.count, 0),
+              'items', coalesce((select json_agg(json_build_object(${cardColumns(ctx.actor)}) order by t.rank) from cards t where t.ord = s.ord), '[]'),
+              'nextCursor', (select ${cursorSql(sql`l.mark`)} from cards l where l.ord = s.ord and l.rank = ${input.limit}
+                and exists (select 1 from found o where o.ord = s.ord and o.rank > ${input.limit})))
+            order by s.ord) from columns s left join counts n on n.status = s.status) as columns, ${cardRefs(ctx.actor)}) b`,
+  )
+  return new RawJson(found?.body ?? '{"columns":[],"people":[],"projects":[]}')
+}
+
+/** More cards of the board, or those with the given ids that fit the filters. */
+export async function listCards(ctx: Ctx, input: TaskCardsInput): Promise<TaskCardPage> {
+  mayList(ctx.actor)
+  const done = input.sort === 'due' && input.status === 'done'
+  const order = done ? byDone : orders[input.sort]
+  const found = await row<{ body: TaskCardPage }>(
+    ctx.services.pool,
+    sql`with page as materialized (
+          select t.*, row_number() over (order by ${orderSql(order)}) as rank, ${markSql(order)} as mark from tasks t
+          where ${allOf([shownOn(ctx.actor, input), done ? doneWithin(ctx.actor, input.recent) : undefined, afterCursor(order, input.cursor)])}
+          order by ${orderSql(order)} limit ${literal(input.limit + 1)}),
+        cards as (select * from page where rank <= ${input.limit})
+        select json_build_object('items', coalesce((select json_agg(json_build_object(${cardColumns(ctx.actor)}) order by t.rank) from cards t), '[]'),
+          'nextCursor', (select ${cursorSql(sql`l.mark`)} from page l where l.rank = ${input.limit} and exists (select 1 from page o where o.rank > ${input.limit})),
+          'people', people, 'projects', projects) as body from (select ${cardRefs(ctx.actor)}) b`,
+  )
+  return found?.body ?? { items: [], nextCursor: null, people: [], projects: [] }
+}
+
+/** How many tasks each column holds. */
+export async function countColumns(ctx: Ctx, input: TaskBoardInput): Promise<{ counts: Record<(typeof taskStatuses)[number], number> }> {
+  mayList(ctx.actor)
+  const found = await row<{ counts: Record<string, number> }>(
+    ctx.services.pool,
+    sql`select coalesce(json_object_agg(status, count), '{}') as counts
+        from (${countsOf(ctx.actor, input)}) n`,
+  )
+  const count = (status: string) => found?.counts[status] ?? 0
+  return { counts: { todo: count('todo'), in_progress: count('in_progress'), done: count('done'), blocked: count('blocked') } }
+}
 
 /** One task as this actor may see it. @throws AppError not_found */
 export async function readTask(db: Queryable, actor: Actor, id: string): Promise<TaskView> {

@@ -10,10 +10,10 @@ import { authorize } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
 import { updateTask } from './commands.ts'
 import { statusLabels } from './labels.ts'
-import { visibleTasks } from './queries.ts'
 import { canViewTask, type TaskFacts, taskRights } from './rules.ts'
 import { type TaskStatus, taskView } from './schema.ts'
 import { tasks } from './table.ts'
+import { visibleTasks } from './visibility.ts'
 
 type Found = TaskFacts & { id: string; name: string; brandId: string }
 

@@ -1,13 +1,12 @@
 import type { Services } from '#platform/context.ts'
 import { implement } from '#platform/http/routes.ts'
 import { tasksApi } from './api.ts'
-import { countColumns, listCards, readBoard } from './board-queries.ts'
 import { createTask, moveTask, placeInTree, updateTask } from './commands.ts'
 import { deleteTask, restoreTask } from './deletion.ts'
 import { dueTasks, totalsJob } from './jobs.ts'
 import { taskNotices } from './notices.ts'
 import { countSubtree, readTree } from './position.ts'
-import { listTasks, readTask } from './queries.ts'
+import { countColumns, listCards, listTasks, readBoard, readTask } from './queries.ts'
 import { taskKind } from './record.ts'
 
 export const routes = implement(tasksApi, {

@@ -97,7 +97,7 @@ export const taskFilters = {
   /** text in name or description */
   q: z.string().trim().max(200).optional(),
 }
-export const taskList = listInput({
+const listed = {
   ...taskFilters,
   /** `tree`: in the order of the work breakdown structure, among what hangs below one task */
   sort: z.enum([...taskSorts, 'tree']).default('due'),
@@ -106,12 +106,21 @@ export const taskList = listInput({
   /** only these, for a screen that refreshes what changed */
   ids: queryIds.optional(),
   assignedToMe: queryFlag.optional(),
-})
+}
+export const taskList = listInput(listed)
 export type TaskListInput = z.output<typeof taskList>
+
+/** `true`: of what is done, only what was done in the last 14 days. Counts stay those of all. */
+const recent = queryFlag.optional()
+
+/** More cards of the board. */
+export const taskCards = listInput({ ...listed, recent })
+export type TaskCardsInput = z.output<typeof taskCards>
 
 /** The first cards of every column in one answer. */
 export const taskBoard = z.strictObject({
   ...taskFilters,
+  recent,
   sort: z.enum(taskSorts).default('due'),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })

@@ -200,8 +200,14 @@ export function begunSearch(
   return isBare(search) ? { ...search, ...beginView(left.get(boardViewName(actor.userId))) } : search
 }
 
+/** Whether the filters look for tasks anywhere: by text, or by due date. Then the board shows all that is done, not only the recent. */
+export const searchesAll = ({ q, due }: Pick<TaskFilters, 'q' | 'due'>): boolean => q !== undefined || due !== undefined
+
 /** What the board reads first: its cards. */
-export const boardRequest = (search: BoardSearch, userId: string): FirstRequest => reads('GET /api/task-board', filtersOf(search, userId))
+export function boardRequest(search: BoardSearch, userId: string): FirstRequest {
+  const filters = filtersOf(search, userId)
+  return reads('GET /api/task-board', { ...filters, ...(!searchesAll(filters) && { recent: true }) })
+}
 
 /** What a task reads first that the address opens, over whatever page. */
 export const firstOfTask: FirstRequests = (raw) => {

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { activeFilters, beginView, filtersOf, firstOfTask, noFilters, readBoardSearch, sortOf, viewOf, viewText } from './task-search.ts'
+import {
+  activeFilters,
+  type BoardSearch,
+  beginView,
+  filtersOf,
+  firstOfTask,
+  noFilters,
+  readBoardSearch,
+  sortOf,
+  viewOf,
+  viewText,
+} from './task-search.ts'
 
 const project = '0b0f8f3e-4a2e-4a51-9d0c-0d7a1b5f7a01'
 const person = '5d2f0c1a-7b1e-4f0e-8a39-6f2b9f3c1d02'
@@ -121,7 +132,8 @@ describe('the number on the filters', () => {
 
   test('counts My active projects, which Clear all takes away', () => {
     expect(activeFilters({ projects: 'mine' })).toBe(1)
-    expect(activeFilters({ ...{ projects: 'mine', mine: true }, ...noFilters })).toBe(0)
+    const filtered: BoardSearch = { projects: 'mine', mine: true }
+    expect(activeFilters({ ...filtered, ...noFilters })).toBe(0)
   })
 
   test('My Tasks and an assignee beside it are one', () => {

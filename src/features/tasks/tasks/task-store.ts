@@ -1,4 +1,5 @@
 import { AppError } from '#shared/rights/errors.ts'
+import { isRecent } from '#shared/values/recent.ts'
 import type { BoardRules } from '#ui/board/card-store.ts'
 import { isAmong, NamedCards } from '#ui/board/named-cards.ts'
 import { daysOfRange } from './labels.ts'
@@ -30,6 +31,8 @@ export abstract class TaskStore<Column extends string = string> extends NamedCar
   }
 
   override fits(task: TaskCard): boolean {
+    // Unknown and done long ago, it is among the older ones that are not shown.
+    if (this.recentOnly && !this.card(task.id) && !isRecent(task.completedAt, this.#today)) return false
     const { projectId, brandId, projects, assigneeId, priority, taskType, due, q } = this.filters
     return (
       isAmong(projectId, task.projectId) &&

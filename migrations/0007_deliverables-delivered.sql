@@ -1,0 +1,2 @@
+CREATE INDEX "deliverables_delivered" ON "deliverables" USING btree ("delivered_at","id") WHERE deleted_at is null and status = 'delivered';--> statement-breakpoint
+CREATE INDEX "deliverables_project_delivered" ON "deliverables" USING btree ("project_id","delivered_at","id") WHERE deleted_at is null and status = 'delivered';
