@@ -101,7 +101,7 @@ test.describe('at 1440 px', () => {
     ['/tasks?view=list', ['My Tasks', 'Sort: Due date, earliest first', 'View', 'List actions']],
     ['/deliverables', ['My Deliverables', 'Sort: Due date', 'View', 'List actions']],
     ['/deliverables?view=grid', ['My Deliverables', 'Sort: Newest first', 'View', 'List actions']],
-    ['/graphics', ['My turn', 'Sort: Newest first', 'View', 'List actions']],
+    ['/graphics', ['Waiting for me', 'Sort: Newest first', 'View', 'List actions']],
     ['/documents', ['Sort: Newest first', 'View', 'List actions']],
     ['/feedback', ['My Feedback', 'Sort: Most upvotes', 'View', 'List actions']],
     ['/support', ['View', 'Sort: Newest', 'List actions']],

@@ -63,7 +63,12 @@ const money = (key: 'budgetAllocated' | 'actualCost', header: string): Column<Co
     return amount && item.currency ? <span className="whitespace-nowrap">{formatMoney(amount, item.currency)}</span> : '–'
   },
 })
-const turn: Column<ContentItemView> = { key: 'turn', header: 'Turn', phone: 'line', cell: (item) => <TurnLine item={item} stacked /> }
+const turn: Column<ContentItemView> = {
+  key: 'turn',
+  header: 'Waiting for',
+  phone: 'line',
+  cell: (item) => <TurnLine item={item} stacked />,
+}
 const typeColumn: Column<ContentItemView> = {
   key: 'type',
   header: 'Type',

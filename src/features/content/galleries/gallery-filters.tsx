@@ -49,7 +49,7 @@ export function GalleryFilters({ actor, search, setSearch, label, fixed, ...rest
         search={<SearchInput size="sm" shortcut="/" label={label} value={text} onChange={setText} />}
         mine={
           <FilterToggle pressed={search.turn === 'mine'} onChange={(mine) => change({ turn: mine ? 'mine' : undefined })}>
-            My turn
+            Waiting for me
           </FilterToggle>
         }
         sort={
@@ -79,7 +79,7 @@ export function GalleryFilters({ actor, search, setSearch, label, fixed, ...rest
         <Given search={search} onChange={change} />
         {actor.staff && (
           <FilterSelect
-            label="Turn"
+            label="Waiting for"
             value={search.turn === 'agency' || search.turn === 'client' ? search.turn : null}
             onChange={(turn) => change({ turn: turn ?? undefined })}
             options={turnOptions}

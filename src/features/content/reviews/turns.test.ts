@@ -176,7 +176,7 @@ test('lists offer the review to the side whose turn it is first, and second to o
           who.call<{ items: ContentItemView[] }>('GET /api/content-items', { ids: [id], ...(turn && { turn }) })
         const [item] = (await list()).items
         const offer = item ? reviewOfferFor(actor, item) : null
-        // What the filter "My turn" finds is what the button calls the reader's own.
+        // What the filter "Waiting for me" finds is what the button calls the reader's own.
         if (offer) expect([actor.roles, (await list('mine')).items.length]).toEqual([actor.roles, offer === 'own-turn' ? 1 : 0])
         return [actor.roles.join(), offer]
       }),
