@@ -109,9 +109,35 @@ test('the head of a project is one row with its tabs directly below, and says ho
     'aria-valuetext',
     /^\d of \d tasks done$/,
   )
-  await expect(page.getByText('40%, set by hand')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Progress, set by hand' })).toHaveValue('40')
   await expect(page.getByText('Nordlys', { exact: true })).toHaveCount(1)
   await expect(page.getByText('Planning', { exact: true })).toHaveCount(1)
+})
+
+test('a manager edits a project where its fields are shown', async ({ page }) => {
+  const { id } = await admin.send<{ id: string }>('POST', '/api/projects', {
+    name: 'Winter campaign',
+    brandId: (await admin.get<{ brandId: string }>(`/api/projects/${projectId}`)).brandId,
+    projectManagerId: manager.userId,
+    productOwnerId: admin.userId,
+    startDate: '2026-05-10',
+  })
+  await actAs(page, manager)
+  await page.goto(`${atelier.url}/projects?project=${id}`)
+  await page.getByRole('button', { name: 'Status: Planning' }).click()
+  await page.getByRole('menuitemradio', { name: 'Active' }).click()
+  await expect(page.getByRole('button', { name: 'Status: Active' })).toBeVisible()
+  const end = page.getByRole('textbox', { name: 'End Date' })
+  await end.fill('2026-05-01')
+  await end.press('Enter')
+  await expect(page.getByText('The end date must not be before the start date').first()).toBeVisible()
+  await end.fill('2026-06-01')
+  await end.press('Enter')
+  await expect.poll(() => admin.get(`/api/projects/${id}`)).toMatchObject({ status: 'active', endDate: '2026-06-01' })
+  await page.getByRole('textbox', { name: 'Budget' }).fill('1200')
+  await page.getByRole('textbox', { name: 'Budget' }).press('Enter')
+  await expect.poll(() => admin.get(`/api/projects/${id}`)).toMatchObject({ budget: '1200.00' })
+  await expectAccessible(page)
 })
 
 test('what one changes shows on the home that another has open', async ({ page, browser }) => {

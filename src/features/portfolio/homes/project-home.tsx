@@ -3,10 +3,10 @@ import { CheckSquare } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { canViewBrand } from '#features/clients/brands/rules.ts'
 import { useProject } from '#features/clients/projects/client.ts'
-import { statusLabels, statusTones } from '#features/clients/projects/labels.ts'
 import { ProjectDates } from '#features/clients/projects/project-card.tsx'
 import { NamedProjectDialog, useProjectActions } from '#features/clients/projects/project-dialogs.tsx'
 import { ProjectProgress } from '#features/clients/projects/project-progress.tsx'
+import { ProjectStatus } from '#features/clients/projects/project-properties.tsx'
 import type { ProjectSearch } from '#features/clients/projects/projects-search.ts'
 import { canArchiveProject, canCreateProject, canDeleteProject, canEditProject } from '#features/clients/projects/rules.ts'
 import type { ProjectView } from '#features/clients/projects/schema.ts'
@@ -100,9 +100,7 @@ function ProjectHeader({ project, actor, onAction, onTake }: ProjectHeaderProps)
       name={project.name}
       badges={
         <>
-          <Badge dot tone={statusTones[project.status]}>
-            {statusLabels[project.status]}
-          </Badge>
+          <ProjectStatus project={project} />
           {project.archivedAt && <Badge tone="warning">Archived</Badge>}
         </>
       }

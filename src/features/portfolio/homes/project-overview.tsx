@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useProjectTeam } from '#features/clients/projects/client.ts'
 import { manualProgress } from '#features/clients/projects/project-progress.tsx'
+import { ProjectDescription, ProjectProperties, useProjectEditing } from '#features/clients/projects/project-properties.tsx'
 import { canEditProject, canSeeBudget, canViewProjectTeam } from '#features/clients/projects/rules.ts'
 import type { ProjectView } from '#features/clients/projects/schema.ts'
 import { RightsNote } from '#features/records/usage-rights/rights-note.tsx'
@@ -13,6 +14,7 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Figure, Figures, FigureValue, Panel, panelLink } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import { PropertyText } from '#ui/records/property.tsx'
 import { ForecastPanel } from '../forecasts/forecast-panel.tsx'
 import { canSeeForecast } from '../forecasts/rules.ts'
 import { useOpenTasks, useProjectFigures } from './client.ts'
@@ -27,25 +29,36 @@ const shownPeople = 8
 export function ProjectOverview({ row: project }: { readonly row: ProjectView }) {
   const actor = useActor()
   const mayEdit = canEditProject(actor, project).allowed
+  const editing = useProjectEditing(project)
   return (
     <div className="flex flex-col gap-4">
       {project.taskCount !== null && <ProjectFigures project={project} />}
       <RightsNote at={{ projectId: project.id }} />
       <div className="grid items-start gap-4 @3xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4">
-          <DescriptionPanel
-            text={project.description}
-            hint={
-              mayEdit
-                ? 'What the project is for and what comes out of it. Edit the project to write it down.'
-                : 'Nothing is written down yet.'
-            }
-          />
+          {mayEdit ? (
+            <Panel title="Description">
+              <ProjectDescription editing={editing} />
+            </Panel>
+          ) : (
+            <DescriptionPanel text={project.description} hint="No description yet." />
+          )}
           {project.taskCount !== null && <NextTasks project={project} />}
           <ContentTurns projectId={project.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Details project={project} />
+          {mayEdit ? (
+            <Panel title="Details">
+              <ProjectProperties editing={editing} />
+              {project.createdBy && (
+                <PropertyText label="Created">
+                  <CreatedFact at={project.createdAt} by={project.createdBy} />
+                </PropertyText>
+              )}
+            </Panel>
+          ) : (
+            <Details project={project} />
+          )}
           {canSeeForecast(actor, project).allowed && <ForecastPanel project={project} />}
           {canViewProjectTeam(actor, project).allowed && <PeoplePanel project={project} />}
         </div>
