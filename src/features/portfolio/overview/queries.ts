@@ -56,16 +56,18 @@ const stepsSql = sql`select exists (select 1 from brands) as brand, exists (sele
 /** Each reason is a column of its own that is null, or false, where it does not hold. */
 function risksSql(actor: Actor, currency: string): SQL {
   const today = sql`${dateIn(actor.timezone)}::date`
-  return sql`with found as (select p.id, p.brand_id, p.project_manager_id, p.end_date, coalesce(p.end_date < ${today}, false) as ended,
-        (select json_build_object('count', count(*), 'title', (array_agg(m.name order by m.due_date, m.id))[1], 'date', min(m.due_date))
-          from ${openMilestones} and dl.project_id = p.id and m.due_date < ${today} having count(*) > 0) as milestones,
+  // Both are materialized: each reason is read by the filter, the order and the row, and would be computed for each of them.
+  return sql`with late as materialized (select dl.project_id,
+        json_build_object('count', count(*), 'title', (array_agg(m.name order by m.due_date, m.id))[1], 'date', min(m.due_date)) as milestones
+      from ${openMilestones} and m.due_date < ${today} group by 1),
+    found as materialized (select p.id, p.brand_id, p.project_manager_id, p.end_date, coalesce(p.end_date < ${today}, false) as ended, l.milestones,
         case when s.estimated_minutes > 0 and s.logged_minutes > s.estimated_minutes
           then json_build_object('logged', s.logged_minutes, 'estimated', s.estimated_minutes) end as hours,
         case when p.currency = ${currency} and s.cost > p.budget and ${visibleCosts(actor)}
           then json_build_object('cost', trim_scale(s.cost)::text, 'budget', trim_scale(p.budget)::text, 'currency', p.currency) end as costs,
         case when f.p85 > p.end_date then f.p85 end as forecast
       from projects p join brands b on b.id = p.brand_id left join project_standings s on s.project_id = p.id
-        left join project_forecasts f on f.project_id = p.id
+        left join project_forecasts f on f.project_id = p.id left join late l on l.project_id = p.id
       where ${running} and ${visibleProjects(actor)}),
     risky as (select *, ended::int + num_nonnulls(milestones, hours, costs, forecast) as reasons from found)
     select ${projectRefOf('p', 'b')} as project, ${personRefFor(actor, 'u')} as manager, r.end_date as "endDate", r.ended, r.milestones, r.hours,

@@ -1,34 +1,73 @@
-import { addDays, weekOf } from '#shared/values/dates.ts'
-import { type WorkingDays, workingDaysBetween } from '#shared/values/working-days.ts'
+import { addDays } from '#shared/values/dates.ts'
+import { type WorkingDays, weekdayOf, workingDaysBetween } from '#shared/values/working-days.ts'
 import { type LoadView, type Overload, overloadWeeks, shareOf } from './schema.ts'
 
-/** An open task or deliverable, as far as it is somebody's load: what is estimated and not yet logged, in minutes. */
-export type OpenWork = { startDate: string | null; dueDate: string | null; left: number }
+/** A calendar date as its number of days since 1 January 1970: there are tens of thousands to count with, and text is slow. */
+export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000
 
-/** Minutes of one of them by the Monday of the week they fall in; `null` is what has no date. */
-export type Spread = ReadonlyMap<string | null, number>
+/** An open task or deliverable, as far as it is somebody's load: dates as day numbers, and what is estimated and not yet logged, in minutes. */
+export type OpenWork = { start: number | null; due: number | null; left: number }
+
+/** Minutes of each week shown, of what is due later, and of what has no due date. */
+export type Spread = { weeks: number[]; later: number; undated: number }
 
 /**
- * Spreads what is left of one evenly over the working days from its start, or today, to its due date. What is late is to be done now.
- * The parts are whole minutes and together exactly what is left. @param today in the zone of whoever has it
+ * Returns a function that adds one piece of work to a spread: evenly over the working days from its start, or today, to its due date.
+ * Overdue work counts now. Parts are whole minutes and add up to exactly what is left. The function takes `today` as the assignee has it.
+ * @param monday the first day shown
  */
-export function spreadOver(days: WorkingDays, { startDate, dueDate, left }: OpenWork, today: string): Spread {
-  if (left <= 0) return new Map()
-  if (dueDate === null) return new Map([[null, left]])
-  const first = startDate && startDate > today ? startDate : today
-  const last = dueDate < first ? first : dueDate
-  const total = workingDaysBetween(days, first, last)
-  // Between two holidays somebody has to work all the same.
-  if (total === 0) return new Map([[weekOf(first).first, left]])
-  const parts = new Map<string, number>()
-  let given = 0
-  for (let monday = weekOf(first).first; monday <= last; monday = addDays(monday, 7)) {
-    const sunday = addDays(monday, 6)
-    const until = Math.round((left * workingDaysBetween(days, first, sunday < last ? sunday : last)) / total)
-    if (until > given) parts.set(monday, until - given)
-    given = until
+export function spreader(days: WorkingDays, monday: string): (spread: Spread, work: OpenWork, today: number) => void {
+  const workedBefore = workingDayCounter(days)
+  const from = dayNumber(monday)
+  return (spread, { start, due, left }, today) => {
+    if (left <= 0) return
+    if (due === null) {
+      spread.undated += left
+      return
+    }
+    const first = start !== null && start > today ? start : today
+    const last = Math.max(due, first)
+    const began = workedBefore(first)
+    const total = workedBefore(last + 1) - began
+    let given = 0
+    for (let sunday = sundayOf(first); given < left; sunday += 7) {
+      // Where the assignee still has Sunday while the reader has Monday, the past week counts as the first one shown.
+      const week = Math.max(0, Math.floor((sunday - from) / 7))
+      if (week >= spread.weeks.length) break
+      // Without a working day between two holidays, the work still has to be done.
+      const until = total === 0 ? left : Math.round((left * (workedBefore(Math.min(sunday, last) + 1) - began)) / total)
+      spread.weeks[week] = (spread.weeks[week] ?? 0) + until - given
+      given = until
+    }
+    spread.later += left - given
   }
-  return parts
+}
+
+/** 1 January 1970 was a Thursday, so that day -3 began a week. */
+const toMonday = 3
+const sundayOf = (day: number): number => day + 6 - ((day + toMonday) % 7)
+
+/** Returns a function that counts the working days before a day, from a fixed day on: for differences. */
+function workingDayCounter({ freeWeekdays, holidays }: WorkingDays): (day: number) => number {
+  const free = new Set(freeWeekdays)
+  const inWeek = [0]
+  for (let weekday = 1; weekday <= 7; weekday++) inWeek.push((inWeek.at(-1) ?? 0) + (free.has(weekday) ? 0 : 1))
+  const off = [...new Set(holidays.flatMap(({ day }) => (free.has(weekdayOf(day)) ? [] : [dayNumber(day)])))].toSorted((a, b) => a - b)
+  return (day) => {
+    const weeks = Math.floor((day + toMonday) / 7)
+    return weeks * (inWeek[7] ?? 0) + (inWeek[day + toMonday - 7 * weeks] ?? 0) - countBefore(off, day)
+  }
+}
+
+/** Counts the numbers of a sorted list that are below another, by bisection. */
+function countBefore(sorted: readonly number[], limit: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** What somebody has in a week with holidays: its share of the working days that a week has. */

@@ -1,10 +1,23 @@
 import { expect, test } from 'vitest'
-import type { WorkingDays } from '#shared/values/working-days.ts'
-import { capacityIn, spreadOver } from './tools.ts'
+import { addDays, weekOf } from '#shared/values/dates.ts'
+import { type WorkingDays, workingDaysBetween } from '#shared/values/working-days.ts'
+import { capacityIn, dayNumber, spreader } from './tools.ts'
 
 const days: WorkingDays = { freeWeekdays: [6, 7], holidays: [{ day: '2026-03-10', name: 'Feast' }] }
-const spread = (startDate: string | null, dueDate: string | null, left: number, today = '2026-03-04') =>
-  Object.fromEntries([...spreadOver(days, { startDate, dueDate, left }, today)].map(([monday, minutes]) => [String(monday), minutes]))
+/** Minutes by the Monday of their week, `null` for what has no date. */
+function spread(startDate: string | null, dueDate: string | null, left: number, today = '2026-03-04', weeks = 20): Record<string, number> {
+  const { first } = weekOf(today)
+  const found = { weeks: Array.from({ length: weeks }, () => 0), later: 0, undated: 0 }
+  const numbers = { start: startDate && dayNumber(startDate), due: dueDate && dayNumber(dueDate) } as {
+    start: number | null
+    due: number | null
+  }
+  spreader(days, first)(found, { ...numbers, left }, dayNumber(today))
+  const parts = found.weeks.map((minutes, at): [string, number] => [addDays(first, 7 * at), minutes])
+  return Object.fromEntries(
+    [...parts, ['later', found.later] as const, ['null', found.undated] as const].filter(([, minutes]) => minutes > 0),
+  )
+}
 
 test('what is left is spread over the working days from today to the due date', () => {
   // Wednesday to Friday are three days; of the next week the Tuesday is free, so four.
@@ -26,6 +39,24 @@ test('whatever is spread, the parts are whole and together what it was', () => {
       const parts = Object.values(spread(null, due, left))
       expect([parts.reduce((a, b) => a + b, 0), parts.every(Number.isInteger)]).toEqual([left, true])
     }
+})
+
+test('what falls behind the weeks shown is later', () => {
+  expect(spread(null, '2026-03-13', 700, '2026-03-04', 1)).toEqual({ '2026-03-02': 300, later: 400 })
+  expect(spread('2026-04-01', '2026-04-02', 60, '2026-03-04', 2)).toEqual({ later: 60 })
+  // As far as a date can be.
+  expect(spread(null, '9999-12-31', 100, '2026-03-04', 4)).toEqual({ later: 100 })
+})
+
+test('days are counted as one by one', () => {
+  for (let due = 0; due < 60; due++) {
+    const last = addDays('2026-03-04', due)
+    const first = Math.round(
+      (10_000 * workingDaysBetween(days, '2026-03-04', last < '2026-03-08' ? last : '2026-03-08')) /
+        workingDaysBetween(days, '2026-03-04', last),
+    )
+    expect([last, spread(null, last, 10_000)['2026-03-02']]).toEqual([last, first])
+  }
 })
 
 test('a week with a holiday holds less', () => {
