@@ -35,7 +35,7 @@ export function SettingsScreen() {
       <div data-settings-head tabIndex={-1} className="outline-none">
         <PageHeader title={isPage ? chosen.label : 'Settings'} above={isPage && <BackLink onClick={goBack} />} />
       </div>
-      <div className="grid items-start gap-8 lg:grid-cols-[200px_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[200px_minmax(0,1fr)]">
         {!isPage && (
           <div className="lg:sticky lg:top-[calc(84px+var(--view-bar))]">
             <SettingsList groups={groups} chosen={narrow ? undefined : chosen?.tab} page={narrow} />
@@ -55,7 +55,7 @@ function Entries({ entries, chosen }: { readonly entries: readonly SettingsEntry
     const open = tab === chosen
     if (!open && !(form && seen.includes(tab))) return null
     return (
-      <section key={tab} aria-label={label} hidden={!open} className="grid min-w-0 gap-4">
+      <section key={tab} aria-label={label} hidden={!open} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <CatchBoundary getResetKey={() => tab} errorComponent={RouteError}>
           <Suspense fallback={<FormSkeleton fields={['plain', 'hint', 'plain', 'plain']} />}>
             {parts.map(({ part }) => {
@@ -75,7 +75,7 @@ function BackLink({ onClick }: { readonly onClick: (event: MouseEvent) => void }
       to="/settings"
       search={{}}
       onClick={onClick}
-      className="relative -ml-1 inline-flex touch-target items-center gap-1.5 rounded-chip px-1 text-secondary text-ink-2 hover:text-ink"
+      className="-ml-1 inline-flex items-center gap-1.5 rounded-chip px-1 text-secondary text-ink-2 hover:text-ink pointer-coarse:min-h-11"
     >
       <ArrowLeft aria-hidden size={15} />
       Settings

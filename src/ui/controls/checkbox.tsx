@@ -29,6 +29,8 @@ export function Checkbox({ checked, onChange, indeterminate = false, children, h
         'grid size-[18px] shrink-0 place-items-center rounded-[5px] border border-edge bg-surface text-on-accent transition-[background-color,border-color] hover:border-ink-2',
         'data-checked:border-accent data-checked:bg-accent data-indeterminate:border-accent data-indeterminate:bg-accent aria-invalid:border-danger',
         'data-disabled:border-line-strong data-disabled:bg-sunken data-disabled:text-ink-3',
+        // With words, these are the target.
+        !children && 'touch-target',
       )}
     >
       <svg

@@ -92,7 +92,7 @@ export function DateInput({ value, onChange, onBlur, min, max, placeholder, fixe
               onChange(null)
               input.current?.focus()
             }}
-            className="relative grid size-6 shrink-0 touch-target place-items-center rounded-chip text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:size-10"
+            className="relative grid size-6 shrink-0 touch-target place-items-center rounded-chip text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:h-10 pointer-coarse:w-11"
           >
             <X aria-hidden size={14} />
           </button>
@@ -101,7 +101,7 @@ export function DateInput({ value, onChange, onBlur, min, max, placeholder, fixe
           aria-label="Open calendar"
           data-aid
           disabled={link.disabled}
-          className="relative mr-1 grid size-[26px] touch-target shrink-0 place-items-center rounded-chip text-ink-3 hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink pointer-coarse:size-10"
+          className="relative mr-1 grid size-[26px] touch-target shrink-0 place-items-center rounded-chip text-ink-3 hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink pointer-coarse:mr-0 pointer-coarse:h-10 pointer-coarse:w-11"
         >
           <CalendarDays aria-hidden size={15} />
         </Base.Trigger>

@@ -63,7 +63,7 @@ export function Tabs<Value extends string>({ items, value, onChange, label, end,
             )}
           </Base.Tab>
         ))}
-        <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-accent transition-[translate,width] duration-160" />
+        <Base.Indicator className="pointer-events-none absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-accent transition-[translate,width] duration-160" />
       </Base.List>
       {end && <div className="flex shrink-0 items-center gap-2 pointer-coarse:pb-1.5">{end}</div>}
     </div>

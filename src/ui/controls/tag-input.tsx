@@ -31,7 +31,7 @@ export function TagInput({ value, onChange, onBlur, placeholder = 'Add a tag', .
   return (
     <div
       className={cn(
-        'flex min-h-control w-full flex-wrap items-center gap-1 rounded-control border bg-surface px-1 py-[3px] transition-[border-color]',
+        'flex min-h-control w-full flex-wrap items-center gap-1 rounded-control border bg-surface px-1 py-[3px] pointer-coarse:py-0 transition-[border-color]',
         'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-accent',
         link['aria-invalid'] ? 'border-danger' : link.disabled ? 'border-line bg-sunken' : 'border-line-strong hover:border-edge',
       )}
@@ -71,7 +71,7 @@ export function TagInput({ value, onChange, onBlur, placeholder = 'Add a tag', .
           add(typed)
           onBlur?.()
         }}
-        className="h-[26px] min-w-[88px] flex-1 bg-transparent px-1.5 text-input text-ink outline-none pointer-coarse:h-9"
+        className="h-[26px] min-w-[88px] flex-1 bg-transparent px-1.5 text-input text-ink outline-none pointer-coarse:h-[42px]"
       />
     </div>
   )

@@ -163,7 +163,7 @@ function ChoiceBox({ name, choice, shown, onRange }: ChoiceBoxProps) {
   return (
     <span
       className={cn(
-        'absolute -top-2 -left-2 z-10 flex rounded-[5px] bg-surface touch-target focus-within:opacity-100 group-hover/choice:opacity-100',
+        'absolute -top-2 -left-2 z-10 flex rounded-[5px] bg-surface focus-within:opacity-100 group-hover/choice:opacity-100',
         shown ? 'opacity-100' : 'opacity-0 pointer-coarse:hidden',
       )}
       // The box itself does not tell whether Shift was held.

@@ -87,7 +87,7 @@ interface ChooseRowProps {
 function ChooseRow({ name, chosen, onChoose }: ChooseRowProps) {
   return (
     <span
-      className="relative flex touch-target"
+      className="flex"
       // The box itself does not tell whether Shift was held.
       onClickCapture={(event) => {
         if (!event.shiftKey) return

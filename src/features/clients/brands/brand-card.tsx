@@ -88,8 +88,8 @@ export function Website({ address }: { readonly address: string }) {
       href={address}
       target="_blank"
       rel="noreferrer noopener"
-      // For a finger it reaches into the gap below; not over what opens the card.
-      className="relative z-10 flex min-w-0 items-center gap-1 rounded-chip underline-offset-3 after:absolute after:inset-x-0 after:-top-1.5 after:-bottom-3 hover:text-ink hover:underline pointer-fine:after:hidden"
+      // For a finger it reaches into the gaps above and below; not over what opens the card, nor over tabs.
+      className="relative z-10 flex min-w-0 items-center gap-1 rounded-chip underline-offset-3 after:absolute after:inset-x-0 after:-top-2 after:-bottom-4.5 hover:text-ink hover:underline pointer-coarse:my-1.5 pointer-fine:after:hidden"
     >
       <ExternalLink aria-hidden size={13} className="shrink-0 text-ink-3" />
       <span className="truncate">{host}</span>

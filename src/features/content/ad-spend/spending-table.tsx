@@ -94,7 +94,7 @@ export function AdsLink({ search, label, children }: AdsLinkProps) {
       to="/ads-collection"
       search={{ ...search, view: 'list' }}
       aria-label={label}
-      className="relative min-w-0 touch-target truncate rounded-chip font-medium underline-offset-3 hover:underline"
+      className="z-1 min-w-0 touch-line truncate rounded-chip pointer-coarse:min-w-11 font-medium underline-offset-3 hover:underline"
     >
       {children}
     </Link>

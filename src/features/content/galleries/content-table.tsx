@@ -94,7 +94,7 @@ function columnsFor(mixed: boolean, amounts: boolean): Column<ContentItemView>[]
             id={item.id}
             dir="auto"
             title={item.title}
-            className="truncate font-medium underline-offset-3 hover:underline"
+            className="touch-line truncate font-medium underline-offset-3 hover:underline"
           >
             {item.title}
           </RecordLink>

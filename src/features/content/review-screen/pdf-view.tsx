@@ -122,7 +122,7 @@ export function PdfView({ file, version, leads }: PdfViewProps) {
             type="button"
             onClick={pages.fit}
             aria-label={`${pages.fits ? 'Fit, ' : ''}${Math.round(pages.scale * 100)} %; fit`}
-            className="rounded-chip px-1.5 py-0.5 hover:bg-[#fff]/10"
+            className="relative touch-target rounded-chip px-1.5 py-0.5 hover:bg-[#fff]/10"
           >
             {`${pages.fits ? 'Fit · ' : ''}${Math.round(pages.scale * 100)} %`}
           </button>

@@ -104,7 +104,7 @@ function CompareButton() {
         size="sm"
         icon={<Columns2 aria-hidden />}
         onClick={() => setComparing(firstToCompare(versions, version.number))}
-        className="max-sm:[&>span]:gap-0"
+        className="pointer-coarse:min-w-11 max-sm:[&>span]:gap-0"
       >
         <span className="max-sm:sr-only">Compare</span>
       </Button>

@@ -77,7 +77,7 @@ function Track({ time, duration }: { readonly time: number; readonly duration: n
   )
   const seconds = shownAt === 'here' ? time : shownAt
   return (
-    <div className="relative pt-7 pb-1">
+    <div className="relative pt-7 pb-1 pointer-coarse:pb-3.5">
       {looked === 'video' && version.file && seconds !== null && duration > 0 && (
         <TimeStill file={version.file} part={part(seconds) / 100} words={momentWords(seconds, rate)} />
       )}
@@ -115,7 +115,7 @@ function Track({ time, duration }: { readonly time: number; readonly duration: n
           event.preventDefault()
           player.seek(event.key === 'Home' ? 0 : duration)
         }}
-        className="relative h-4 cursor-pointer touch-none rounded-chip outline-offset-2"
+        className="relative h-4 cursor-pointer touch-none touch-target rounded-chip outline-offset-2"
       >
         <div className="absolute inset-x-0 top-1.5 h-1 rounded-full bg-[#fff]/25" />
         <div className="absolute top-1.5 left-0 h-1 rounded-full bg-[#fff]/80" style={{ width: `${part(time)}%` }} />

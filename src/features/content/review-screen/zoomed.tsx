@@ -77,7 +77,7 @@ export function Zoomed({ size, children, marks, facts, leads, label }: ZoomedPro
             type="button"
             onClick={zoom.fits ? zoom.actual : zoom.fit}
             aria-label={`${zoom.fits ? 'Fit, ' : ''}${Math.round(scale * 100)} %; ${zoom.fits ? 'show as large as it is' : 'fit'}`}
-            className="rounded-chip px-1.5 py-0.5 hover:bg-[#fff]/10"
+            className="relative touch-target rounded-chip px-1.5 py-0.5 hover:bg-[#fff]/10"
           >
             {zoom.fits ? `Fit · ${Math.round(scale * 100)} %` : `${Math.round(scale * 100)} %`}
           </button>

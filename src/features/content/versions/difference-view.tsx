@@ -69,7 +69,7 @@ function groups(parts: readonly Part[]): Group[] {
 function Kept({ parts }: { readonly parts: readonly Part[] }) {
   return (
     <details className="text-secondary text-ink-3">
-      <summary className="w-fit cursor-pointer rounded-chip hover:text-ink">{`${counted(parts.length, 'paragraph')} as before`}</summary>
+      <summary className="w-fit touch-line cursor-pointer rounded-chip hover:text-ink">{`${counted(parts.length, 'paragraph')} as before`}</summary>
       <div className="mt-2 flex flex-col gap-2">
         {parts.map(({ text }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a part of a text is known by its place alone

@@ -30,13 +30,13 @@ export function FeedbackRow({ feedback }: { readonly feedback: FeedbackView }) {
   return (
     <li data-row-id={id} className="flex gap-3.5 px-4 py-3.5 hover:bg-hover/50 max-sm:gap-3 max-sm:px-3">
       <VoteButton feedback={feedback} />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <div className="relative flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex items-start justify-between gap-x-4 gap-y-1 max-sm:flex-col">
           <RecordLink
             kind="feedback"
             id={id}
             dir="auto"
-            className="min-w-0 rounded-chip font-medium break-words text-ink underline-offset-3 hover:underline pointer-coarse:py-1"
+            className="min-w-0 rounded-chip font-medium break-words text-ink touch-cover underline-offset-3 hover:underline"
           >
             {title}
           </RecordLink>

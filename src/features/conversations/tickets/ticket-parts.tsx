@@ -222,23 +222,31 @@ function Asker({ person, email, roles, brands, projects, tickets }: TicketAsker)
             <bdi>{person.fullName}</bdi>
           </p>
           <p className="text-meta text-ink-2">{roles.map(roleLabel).join(', ') || 'No role yet'}</p>
-          <a href={`mailto:${email}`} className="block text-meta wrap-anywhere text-accent underline-offset-2 hover:underline">
+          <a href={`mailto:${email}`} className="block touch-line text-meta wrap-anywhere text-accent underline-offset-2 hover:underline">
             {email}
           </a>
         </div>
       </div>
       {(brands.length > 0 || projects.length > 0) && (
-        <ul aria-label="Brands and projects" className="flex flex-col gap-1.5">
+        <ul aria-label="Brands and projects" className="flex flex-col gap-1.5 pointer-coarse:gap-0">
           {brands.map((brand) => (
             <li key={brand.id}>
-              <Link to="/brands" search={{ brand: brand.id }} className="flex items-center gap-2 text-secondary hover:underline">
+              <Link
+                to="/brands"
+                search={{ brand: brand.id }}
+                className="flex items-center gap-2 text-secondary hover:underline pointer-coarse:min-h-11"
+              >
                 <BrandLogo brand={brand} size={18} /> <bdi className="min-w-0 break-words">{brand.name}</bdi>
               </Link>
             </li>
           ))}
           {projects.map((project) => (
             <li key={project.id}>
-              <Link to="/projects" search={{ project: project.id }} className="flex items-center gap-2 text-secondary hover:underline">
+              <Link
+                to="/projects"
+                search={{ project: project.id }}
+                className="flex items-center gap-2 text-secondary hover:underline pointer-coarse:min-h-11"
+              >
                 <BrandLogo brand={project.brand} size={18} />
                 <span className="min-w-0 break-words">
                   <bdi>{project.name}</bdi> <bdi className="text-ink-2">{project.brand.name}</bdi>
@@ -251,11 +259,11 @@ function Asker({ person, email, roles, brands, projects, tickets }: TicketAsker)
       {tickets.length > 0 && (
         <div>
           <p className="mb-1 text-meta text-ink-2">Other tickets</p>
-          <ul className="flex flex-col gap-1">
+          <ul className="flex flex-col gap-1 pointer-coarse:gap-0">
             {tickets.map(({ status, ...one }) => (
-              <li key={one.id} className="flex min-w-0 items-center gap-1.5 text-secondary">
+              <li key={one.id} className="flex min-w-0 items-center gap-1.5 text-secondary pointer-coarse:min-h-11">
                 <TicketSign status={status} />
-                <span className="min-w-0 truncate">
+                <span className="min-w-0 touch-line truncate [&>a]:pointer-coarse:py-3">
                   <TicketLink {...one} />
                 </span>
               </li>

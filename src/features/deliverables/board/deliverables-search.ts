@@ -4,6 +4,8 @@ import { idFrom, isId, severalFrom, textFrom } from '#shared/values/read-search.
 import type { deliverablesApi } from '../deliverables/api.ts'
 import { deliverableColumns, deliverablePriorityOrder, deliverableTypeOrder } from '../deliverables/labels.ts'
 import type { BoardSort, DeliverablePriority, DeliverableStatus, DeliverableType } from '../deliverables/schema.ts'
+import type { milestonesApi } from '../milestones/api.ts'
+import { milestonesShown } from '../milestones/labels.ts'
 import type { deliverableBoardApi } from './api.ts'
 
 /** What is filtered; of several values of one filter one has to fit. */
@@ -100,7 +102,7 @@ export function activeDeliverableFilters(search: DeliverableSearch): number {
 /** As many cards of the grid as are asked for at once. */
 export const deliverablePageSize = 60
 
-const reads = readsOf<typeof deliverablesApi & typeof deliverableBoardApi>()
+const reads = readsOf<typeof deliverablesApi & typeof deliverableBoardApi & typeof milestonesApi>()
 
 /** The list as a request, for the grid and for the spreadsheet. */
 export const deliverableListRequest = (search: DeliverableSearch, userId: string) =>
@@ -139,5 +141,8 @@ export const firstOfDeliverables: FirstRequests = (raw, actor, remembered) => {
 /** What a deliverable reads first that the address opens, over whatever page. */
 export const firstOfDeliverable: FirstRequests = (raw) => {
   const deliverable = idFrom(raw.deliverable)
-  return deliverable ? [reads('GET /api/deliverables/:id', { id: deliverable })] : []
+  if (!deliverable) return []
+  // The milestones come with the page: loaded later, they would push everything below down.
+  const milestones = reads('GET /api/deliverable-milestones', { deliverableId: deliverable, limit: milestonesShown })
+  return [reads('GET /api/deliverables/:id', { id: deliverable }), milestones]
 }

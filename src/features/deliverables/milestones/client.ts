@@ -1,11 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createClient } from '#shared/contract/client.ts'
 import type { milestonesApi } from './api.ts'
+import { milestonesShown } from './labels.ts'
 
 export const callMilestones = createClient<typeof milestonesApi>()
-
-/** As many as there can be on one deliverable. */
-const all = 200
 
 export const milestonesKey = (deliverableId: string) => ['deliverable-milestones', deliverableId] as const
 
@@ -15,7 +13,7 @@ export function useMilestones(deliverableId: string) {
     queryOptions({
       queryKey: milestonesKey(deliverableId),
       queryFn: async ({ signal }) =>
-        (await callMilestones('GET /api/deliverable-milestones', { deliverableId, limit: all }, { signal })).items,
+        (await callMilestones('GET /api/deliverable-milestones', { deliverableId, limit: milestonesShown }, { signal })).items,
     }),
   )
 }

@@ -10,3 +10,6 @@ export const milestoneStatusLabels: Readonly<Record<MilestoneStatus, string>> = 
 
 /** The calendar day on which a milestone was completed, in the reader's zone. */
 export const completionDay = (completedAt: string, timezone: string): string => dateIn(timezone, new Date(completedAt))
+
+/** As many as there can be on one deliverable. */
+export const milestonesShown = 200

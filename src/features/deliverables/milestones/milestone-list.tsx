@@ -132,7 +132,8 @@ function Rows({ items, mayEdit, act, onEdit }: RowsProps) {
               onDragStart={() => setDragged(milestone.id)}
               onDragEnd={() => setDragged(null)}
               onKeyDown={(event) => onKey(event, milestone, index)}
-              className="relative grid size-6 shrink-0 cursor-grab touch-target place-items-center rounded-chip text-ink-3 hover:bg-hover"
+              // A finger can't drag it: the menu moves the milestone up and down.
+              className="grid size-6 shrink-0 cursor-grab place-items-center rounded-chip text-ink-3 hover:bg-hover pointer-coarse:hidden"
             >
               <GripVertical aria-hidden size={14} />
             </button>

@@ -63,13 +63,13 @@ export function Parts({ deliverable, mayEdit }: PartsProps) {
       <h3 className="text-body font-semibold">Consists of</h3>
       <ul className="flex flex-col empty:hidden">
         {items.map((part) => (
-          <li key={part.id} className="flex min-h-9 items-center gap-2 border-t border-line first:border-t-0">
+          <li key={part.id} className="flex min-h-9 pointer-coarse:min-h-11 items-center gap-2 border-t border-line first:border-t-0">
             <span className="text-ink-3">{signs[part.recordType]}</span>
             <RecordLink
               kind={part.recordType}
               id={part.recordId}
               dir="auto"
-              className="min-w-0 truncate rounded-chip underline-offset-3 hover:underline"
+              className="min-w-0 touch-line truncate rounded-chip underline-offset-3 hover:underline"
             >
               {part.title}
             </RecordLink>
@@ -134,13 +134,13 @@ export function PartOf({ recordType, recordId }: BesideRecordProps) {
       <h3 className="text-secondary text-ink-2">Deliverables</h3>
       <ul className="flex flex-col gap-1">
         {parts.data.map(({ id, deliverable }) => (
-          <li key={id} className="flex min-w-0 items-center gap-1.5">
+          <li key={id} className="flex min-w-0 items-center gap-1.5 pointer-coarse:min-h-11">
             <DeliverableSign status={deliverable.status} />
             <RecordLink
               kind="deliverable"
               id={deliverable.id}
               dir="auto"
-              className="min-w-0 truncate rounded-chip text-body underline-offset-3 hover:underline"
+              className="min-w-0 touch-line truncate rounded-chip text-body underline-offset-3 hover:underline"
             >
               {deliverable.name}
             </RecordLink>

@@ -44,7 +44,7 @@ export function FolderRail({ place, chosen, onChoose, onDrop, onFiles }: FolderR
   if (!mayManage && folders.data && lines.length === 0) return null
   return (
     <nav aria-label="Folders" className="flex w-60 shrink-0 flex-col gap-0.5 max-lg:w-full">
-      <div className="flex h-8 items-center justify-between pl-2 text-meta font-medium text-ink-3">
+      <div className="flex h-8 items-center justify-between pl-2 text-meta pointer-coarse:h-11 font-medium text-ink-3">
         Folders
         {mayManage && (
           <IconButton size="sm" label="New folder" icon={<FolderPlus aria-hidden />} onClick={() => setTask({ parent: null })} />

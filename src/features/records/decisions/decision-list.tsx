@@ -178,7 +178,7 @@ function Details({ decision }: { readonly decision: DecisionView }) {
   const { wording, fileName, size, sha256, number, hash, removedTexts, nameRemovable, removableTexts = [] } = decision
   return (
     <details className="text-meta text-ink-3">
-      <summary className="w-fit cursor-pointer rounded-chip hover:text-ink">
+      <summary className="w-fit touch-line cursor-pointer rounded-chip hover:text-ink">
         <CircleCheck aria-hidden size={13} className="mr-1 inline" />
         {`Decision ${number}`}
       </summary>

@@ -182,7 +182,7 @@ function Kinds({ settings, save }: PartProps) {
                     {label}
                   </th>
                   <td className="py-1">
-                    <span className="grid min-h-8 place-items-center">
+                    <span className="grid min-h-8 place-items-center pointer-coarse:min-h-11">
                       <Checkbox
                         aria-label={`${label}: in the portal`}
                         checked={(channels?.app ?? false) && !off}
@@ -192,7 +192,7 @@ function Kinds({ settings, save }: PartProps) {
                     </span>
                   </td>
                   <td className="py-1 pr-2">
-                    <span className="grid min-h-8 place-items-center">
+                    <span className="grid min-h-8 place-items-center pointer-coarse:min-h-11">
                       <Checkbox
                         aria-label={`${label}: by email`}
                         checked={(channels?.mail ?? false) && !off && settings.email}

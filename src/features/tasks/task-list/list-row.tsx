@@ -78,9 +78,7 @@ function BoxCell({ task, chosen }: { readonly task: TaskCard; readonly chosen: b
         extend(task.id)
       }}
     >
-      <span className="relative flex touch-target">
-        <Checkbox aria-label={`Select ${task.name}`} checked={chosen} onChange={() => selection.toggle(task.id)} />
-      </span>
+      <Checkbox aria-label={`Select ${task.name}`} checked={chosen} onChange={() => selection.toggle(task.id)} />
     </span>
   )
 }
@@ -95,7 +93,7 @@ function NameCell({ task, tabbable }: { readonly task: TaskCard; readonly tabbab
     setOpened({ id: task.id, what: 'name' })
   }
   return (
-    <span role="rowheader" className="flex h-full min-w-0 items-center pr-3 pl-2 first:pl-4">
+    <span role="rowheader" className="relative flex h-full min-w-0 items-center pr-3 pl-2 first:pl-4">
       <CellEditor id={task.id} what="name">
         <span className="min-w-0 flex-1">
           <RecordLink
@@ -106,7 +104,10 @@ function NameCell({ task, tabbable }: { readonly task: TaskCard; readonly tabbab
             tabIndex={tabbable ? 0 : -1}
             data-name
             onDoubleClick={rename}
-            className={cn('block truncate rounded-chip underline-offset-3 hover:underline', task.status === 'done' && 'text-ink-2')}
+            className={cn(
+              'block touch-cover truncate rounded-chip underline-offset-3 hover:underline',
+              task.status === 'done' && 'text-ink-2',
+            )}
           >
             {task.name}
           </RecordLink>

@@ -123,9 +123,7 @@ function Line({ row, actions, mayOrder, at, count }: LineProps) {
       className="group/line flex min-h-10 items-center gap-2.5 border-line px-3 py-1 not-first:border-t pointer-coarse:min-h-11"
     >
       {canUpdateTaskStatus(actor, row).allowed ? (
-        <span className="relative flex touch-target">
-          <Checkbox aria-label={`Done: ${row.name}`} checked={done} onChange={(on) => actions.check(row, on)} />
-        </span>
+        <Checkbox aria-label={`Done: ${row.name}`} checked={done} onChange={(on) => actions.check(row, on)} />
       ) : (
         <StatusIcon status={row.status} label={statusLabels[row.status]} />
       )}

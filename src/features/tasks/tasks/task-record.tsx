@@ -93,7 +93,7 @@ function ParentLink({ id }: { readonly id: string }) {
         kind="task"
         id={id}
         dir="auto"
-        className="min-w-0 truncate rounded-chip text-ink-2 underline-offset-3 hover:text-ink hover:underline"
+        className="min-w-0 touch-line truncate rounded-chip text-ink-2 underline-offset-3 hover:text-ink hover:underline"
       >
         {parent.data.name}
       </RecordLink>

@@ -209,8 +209,13 @@ export function boardRequest(search: BoardSearch, userId: string): FirstRequest 
   return reads('GET /api/task-board', { ...filters, ...(!searchesAll(filters) && { recent: true }) })
 }
 
+/** What the list of a task's subtasks asks for. */
+export const subtasksOf = (parentTaskId: string) => ({ parentTaskId, sort: 'tree' as const, limit: 100 })
+
 /** What a task reads first that the address opens, over whatever page. */
 export const firstOfTask: FirstRequests = (raw) => {
   const task = idFrom(raw.task)
-  return task ? [reads('GET /api/tasks/:id', { id: task })] : []
+  if (!task) return []
+  // The subtasks come with the page: loaded later, they would push everything below down.
+  return [reads('GET /api/tasks/:id', { id: task }), reads('GET /api/tasks', subtasksOf(task))]
 }

@@ -70,7 +70,7 @@ describe('reading the address', () => {
   test('a task that is none is opened, to say so, and nothing is asked of the server', () => {
     expect(readBoardSearch({ task: 'cut-sho' }).task).toBe('cut-sho')
     expect(firstOfTask({ task: 'cut-sho' }, {} as never, new Map())).toEqual([])
-    expect(firstOfTask({ task: project }, {} as never, new Map())).toHaveLength(1)
+    expect(firstOfTask({ task: project }, {} as never, new Map())).toHaveLength(2)
   })
 
   test.each([

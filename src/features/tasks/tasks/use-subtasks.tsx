@@ -8,6 +8,7 @@ import type { tasksApi } from './api.ts'
 import { callTasks, takeOnBoards } from './client.ts'
 import { shownOnTasks } from './labels.ts'
 import type { TaskView } from './schema.ts'
+import { subtasksOf } from './task-search.ts'
 
 type Pages = InfiniteData<OutputOf<(typeof tasksApi)['GET /api/tasks']>, string>
 
@@ -17,11 +18,11 @@ const keyOf = (parentTaskId: string) => ['subtasks', parentTaskId] as const
 /** The tasks directly below one, in the order of the tree. */
 export function useSubtasks({ id: parentTaskId, projectId }: Pick<TaskView, 'id' | 'projectId'>) {
   return useInfiniteQuery(
-    pagesOf(
-      keyOf(parentTaskId),
-      (page, options) => callTasks('GET /api/tasks', { parentTaskId, sort: 'tree', limit: 100, ...page }, options),
-      [...shownOnTasks, { kind: 'task', projectId }, { kind: 'task', id: parentTaskId }],
-    ),
+    pagesOf(keyOf(parentTaskId), (page, options) => callTasks('GET /api/tasks', { ...subtasksOf(parentTaskId), ...page }, options), [
+      ...shownOnTasks,
+      { kind: 'task', projectId },
+      { kind: 'task', id: parentTaskId },
+    ]),
   )
 }
 

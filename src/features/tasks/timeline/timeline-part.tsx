@@ -5,6 +5,7 @@ import { useActor } from '#features/workspace/users/use-session.ts'
 import { useWorkingDays } from '#features/workspace/working-days/client.ts'
 import { addDays } from '#shared/values/dates.ts'
 import type { Zoom } from '#shared/values/zooms.ts'
+import { isCoarse } from '#ui/base/coarse-pointer.ts'
 import { rendering } from '#ui/base/rendering.ts'
 import { dayWidths, paperScale, type Scale, scaleOf } from '#ui/base/time-scale.ts'
 import { phone, useMediaQuery } from '#ui/base/use-media-query.ts'
@@ -30,6 +31,8 @@ import { useTimelineKeys } from './use-timeline-keys.tsx'
 
 const headHeight = 52
 const rowHeight = 36
+/** As high as a finger needs. */
+const touchRowHeight = 44
 const paperRowHeight = 24
 const namesWide = 340
 const namesOnPhone = 132
@@ -63,7 +66,7 @@ export function TimelinePart({ tree, sight, sync, search, onChange, empty }: Pla
   const [first, last] = useMemo(() => reachOf(stored.values(), today), [stored, today])
   const zoom = search.zoom ?? 'week'
   const names = printing ? paperNames : onPhone ? namesOnPhone : namesWide
-  const height = printing ? paperRowHeight : rowHeight
+  const height = printing ? paperRowHeight : isCoarse() ? touchRowHeight : rowHeight
   const [begin] = useState(() => {
     const [one, other] = paperReach(stored.values(), today)
     return today < one || today > other ? one : today

@@ -70,7 +70,7 @@ function Name({ line }: { readonly line: Line }) {
             tabIndex={-1}
             aria-label={closed ? `Expand ${number}` : `Collapse ${number}`}
             onClick={() => toggle(item.id)}
-            className="grid touch-target size-6 shrink-0 place-items-center rounded-chip text-ink-3 hover:bg-hover hover:text-ink print:hidden"
+            className="relative z-1 grid touch-target size-6 shrink-0 place-items-center rounded-chip text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:mr-2.5 pointer-coarse:ml-2.5 print:hidden"
           >
             <ChevronRight
               aria-hidden
@@ -79,7 +79,7 @@ function Name({ line }: { readonly line: Line }) {
             />
           </button>
         ) : (
-          <span className="size-6 shrink-0 max-sm:w-2 print:hidden" />
+          <span className="size-6 shrink-0 max-sm:w-2 pointer-coarse:sm:mr-2.5 print:hidden" />
         )}
         <RecordLink
           kind="task"
@@ -89,7 +89,7 @@ function Name({ line }: { readonly line: Line }) {
           tabIndex={-1}
           data-name
           className={cn(
-            'block min-w-0 truncate rounded-chip text-secondary underline-offset-3 hover:underline',
+            'block min-w-0 touch-cover truncate rounded-chip text-secondary underline-offset-3 hover:underline',
             below > 0 && 'font-medium',
             item.status === 'done' && 'text-ink-2',
           )}

@@ -89,7 +89,7 @@ function NameCell({ line, tabbable }: { readonly line: Line; readonly tabbable: 
     <span
       role="rowheader"
       style={{ '--depth': depth }}
-      className="flex h-full min-w-0 items-center gap-1 pr-3 pl-[calc(var(--depth)*var(--indent))] max-sm:pl-[calc(8px+min(var(--depth),6)*var(--indent))]"
+      className="relative flex h-full min-w-0 items-center gap-1 pr-3 pl-[calc(var(--depth)*var(--indent))] max-sm:pl-[calc(8px+min(var(--depth),6)*var(--indent))]"
     >
       {below > 0 ? (
         <button
@@ -97,7 +97,7 @@ function NameCell({ line, tabbable }: { readonly line: Line; readonly tabbable: 
           tabIndex={-1}
           aria-label={closed ? `Expand ${number}` : `Collapse ${number}`}
           onClick={() => toggle(item.id)}
-          className="grid touch-target size-6 shrink-0 place-items-center rounded-chip text-ink-3 hover:bg-hover hover:text-ink"
+          className="relative z-1 grid touch-target size-6 shrink-0 place-items-center rounded-chip text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:mr-2.5 pointer-coarse:ml-0.5"
         >
           <ChevronRight
             aria-hidden
@@ -106,7 +106,7 @@ function NameCell({ line, tabbable }: { readonly line: Line; readonly tabbable: 
           />
         </button>
       ) : (
-        <span className="size-6 shrink-0" />
+        <span className="size-6 shrink-0 pointer-coarse:mr-2.5 pointer-coarse:ml-0.5" />
       )}
       <ItemCell id={item.id} what="name">
         <span className="min-w-0 flex-1">
@@ -119,7 +119,7 @@ function NameCell({ line, tabbable }: { readonly line: Line; readonly tabbable: 
             data-name
             onDoubleClick={rename}
             className={cn(
-              'block truncate rounded-chip underline-offset-3 hover:underline',
+              'block touch-cover truncate rounded-chip underline-offset-3 hover:underline',
               below > 0 && 'font-medium',
               item.status === 'done' && 'text-ink-2',
             )}

@@ -48,7 +48,10 @@ export function PageForm({ row }: { readonly row: PageView }) {
         title={pageTitles[page]}
         description={readers[page]}
         aside={
-          <Link to={`/${page}`} className="inline-flex items-center gap-1.5 rounded-chip text-secondary text-ink-2 hover:text-ink">
+          <Link
+            to={`/${page}`}
+            className="inline-flex touch-target items-center gap-1.5 rounded-chip text-secondary text-ink-2 hover:text-ink"
+          >
             <ExternalLink aria-hidden size={14} /> Open the page
           </Link>
         }

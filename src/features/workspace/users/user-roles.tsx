@@ -35,7 +35,10 @@ export function UserRoles({ person }: { readonly person: ProfileView }) {
     await take(person, one)
   }
   return (
-    <span ref={frame} className="flex flex-wrap gap-1.5 pointer-coarse:gap-2 max-sm:pt-0.5 max-sm:pl-[38px]">
+    <span
+      ref={frame}
+      className="flex flex-wrap gap-1.5 pointer-coarse:gap-x-2 pointer-coarse:gap-y-4 pointer-coarse:py-2 max-sm:pt-0.5 max-sm:pl-[38px]"
+    >
       {held.length === 0 && <span className="text-ink-3 max-sm:text-secondary">No roles assigned</span>}
       {held.map((one) => (
         <RoleBadge
