@@ -14,6 +14,7 @@ export default {
     'src/features/records/decisions/verify.d.ts',
     'src/platform/file-readers/child.ts',
     'src/testing/process/host.ts',
+    'src/testing/browser/in-page.ts',
     'scripts/*.{ts,js}',
     'scripts/{check,prove,bench,demo,docs}/*.ts',
     'scripts/bench/{thin,session-cost}.ts',

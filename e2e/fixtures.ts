@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, test as base, type CDPSession, expect, type Locator, type Page } from '@playwright/test'
+import { axeFindings } from '../src/testing/browser/screen-checks.ts'
 import { hasEnded } from './ended.ts'
 import { type Device, giveBack, take, wentTo } from './kept.ts'
 
@@ -130,41 +128,19 @@ export async function arrowTo(item: Locator): Promise<void> {
   }
 }
 
-/** The rules that go by colours; whatever else is looked at is the same in light and in dark. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block']
-
-/** Less than half as much to read for each page as what the package reads by itself. */
-const axeSource = readFileSync(path.resolve(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8')
-
 /** No violation of accessibility, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   const still = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await drawnIn(page, colorScheme)
-    const { violations } = await (await axeIn(page, colorScheme)).analyze()
-    const found = violations.map(({ id, nodes }) => ({
-      rule: id,
-      scheme: colorScheme,
-      at: nodes.map((node) => node.target.join(' ')).slice(0, 5),
-    }))
+    const found = await axeFindings(page, colorScheme)
     expect(found, page.url()).toEqual([])
   }
   // Back in its usual colours before anything moves again, or all of them would fade.
   await page.emulateMedia({ colorScheme: null })
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'light', undefined, { timeout: 30_000 })
   await page.emulateMedia({ reducedMotion: still ? 'reduce' : 'no-preference' })
-}
-
-/** Dark comes after light, on the same page. */
-async function axeIn(page: Page, scheme: 'light' | 'dark'): Promise<AxeBuilder> {
-  // A page that has it already need not read it once more: that takes as long as many a look. A frame may have come since.
-  const there = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window))
-  const axe = new AxeBuilder({ page, axeSource: there ? 'void 0' : axeSource })
-  // To name whatever is as it should be takes longer than to find out that it is; and of what it can fetch beforehand, style sheets are
-  // for rules that are not on. Its other mode opens a page of its own for each look, for frames of other hosts: there are none of here.
-  axe.options({ resultTypes: ['violations'], preload: { assets: ['media'] } }).setLegacyMode()
-  return scheme === 'light' ? axe : axe.withRules(rulesOfColour)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { layoutFindings, settled } from '../src/testing/browser/screen-checks.ts'
 import { type Atelier, actAs, type Caller, join, startAtelier } from './atelier.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
@@ -130,6 +131,49 @@ test('on a phone no screen scrolls sideways', async ({ page }) => {
       expect(wider).toBeLessThanOrEqual(0)
     },
   )
+})
+
+/** Places that show the parts which all screens share, each with what is opened there. `npm run prove -- screens` walks every screen. */
+const sharedParts: [path: string, open?: (page: Page) => Promise<unknown>][] = [
+  ['/dashboard'],
+  ['/dashboard', (page) => page.getByRole('button', { name: /^Account: / }).click()],
+  ['/tasks'],
+  ['/tasks', (page) => page.locator('[data-card-id]').filter({ hasText: 'Task 1' }).click()],
+  ['/tasks?view=list'],
+  ['/brands'],
+  ['/brands', (page) => page.getByRole('button', { name: 'New Brand' }).click()],
+  ['/projects'],
+  ['/hours?tab=rates'],
+  ['/user-management'],
+  ['/settings'],
+  ['/settings?tab=notifications'],
+]
+
+/** Holds the shared parts to the checks of every screen: nothing covered, wider than its window, moving while it loads, or too small to hit. */
+async function expectSoundParts(page: Page, touch: boolean): Promise<void> {
+  await actAs(page, admin)
+  for (const [path, open] of sharedParts) {
+    await test.step(path, async () => {
+      await page.goto(atelier.url + path)
+      await settled(page, 'light')
+      await open?.(page)
+      if (open) await settled(page, 'light')
+      expect(await layoutFindings(page, { touch })).toEqual([])
+    })
+  }
+}
+
+test('the parts that all screens share are sound on the desk', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectSoundParts(page, false)
+})
+
+test.describe('on touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the parts that all screens share are sound, and large enough for a finger', async ({ page }) => {
+    await expectSoundParts(page, true)
+  })
 })
 
 test('somebody who is not signed in is sent to the sign-in and back to where they were going', async ({ page }) => {

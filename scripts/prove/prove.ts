@@ -19,12 +19,13 @@ import { proveMailIn } from './mail-in.ts'
 import { previewsRun } from './previews.ts'
 import { type RaceResult, races, runRace } from './races/races.ts'
 import { writePart } from './report.ts'
+import { proveScreens } from './screens.ts'
 import { malformedWithStalls } from './stalls-report.ts'
 import { startWorld } from './world.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const usage =
-  'npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals|leaks|chat|mail-in [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
+  'npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals|leaks|chat|mail-in|screens [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
 
 const { values, positionals } = argumentsGiven()
 const seed = numberOf('seed', values.seed)
@@ -75,6 +76,7 @@ async function prove(what: string | undefined): Promise<number> {
   if (what === 'leaks') return proveLeaks(numberOf('rounds', values.rounds ?? '10'), today())
   if (what === 'chat') return proveChat(numberOf('rounds', values.rounds ?? '3'), seed, today())
   if (what === 'mail-in') return proveMailIn(numberOf('rounds', values.rounds ?? '5'), today())
+  if (what === 'screens') return proveScreens(values.only, today())
   console.error(usage)
   return 2
 }

@@ -7,7 +7,7 @@ const file = path.join(root, 'docs/quality.md')
 
 const frame = `# What was proved
 
-Figures of \`npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals|leaks|chat|mail-in\`, each against a real PostgreSQL with \`fsync\` on. The same races run with a few
+Figures of \`npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals|leaks|chat|mail-in|screens\`, each against a real PostgreSQL with \`fsync\` on. The same races run with a few
 rounds in \`npm test\`. A part is rewritten when its proof is run again.
 
 ## Races
@@ -79,6 +79,11 @@ rounds in \`npm test\`. A part is rewritten when its proof is run again.
 
 <!-- mail-in -->
 <!-- /mail-in -->
+
+## Screens
+
+<!-- screens -->
+<!-- /screens -->
 `
 
 /** Replaces one part of docs/quality.md, as the repository formats it. */
@@ -97,7 +102,8 @@ export function writePart(
     | 'approvals'
     | 'leaks'
     | 'chat'
-    | 'mail-in',
+    | 'mail-in'
+    | 'screens',
   text: string,
 ): void {
   const page = existsSync(file) ? readFileSync(file, 'utf8') : frame
