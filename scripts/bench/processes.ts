@@ -57,12 +57,23 @@ export function cpuSeconds(pid: number): number {
   }
 }
 
-/** CPU seconds of PostgreSQL on a data folder: the server and every connection that is open now. */
+/** CPU seconds of children that have ended. */
+function reapedSeconds(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond
+  } catch {
+    return 0
+  }
+}
+
+/** CPU seconds of PostgreSQL on a data folder: the server, every connection that is open now, and those that ended. */
 export function databaseCpuSeconds(dataDir: string): number {
   const [postmaster] = postmasters(dataDir)
   if (postmaster === undefined) return 0
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === postmaster)
-  return cpuSeconds(postmaster) + children.reduce((sum, name) => sum + cpuSeconds(Number(name)), 0)
+  return cpuSeconds(postmaster) + reapedSeconds(postmaster) + children.reduce((sum, name) => sum + cpuSeconds(Number(name)), 0)
 }
 
 function parentOf(pid: number): number {

@@ -14,7 +14,7 @@ export function PublicPage() {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[820px] flex-col px-6 max-sm:px-5">
       <header className="flex items-center justify-between gap-4 border-b border-line py-4">
-        <Link to="/" className="flex min-w-0 items-center gap-2.5 rounded-control font-medium">
+        <Link to="/" className="flex min-w-0 items-center gap-2.5 rounded-control font-medium pointer-coarse:min-h-11">
           <LogoMark size={24} />
           <span className="truncate">{name}</span>
         </Link>

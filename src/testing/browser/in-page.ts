@@ -251,6 +251,7 @@ function layoutShift(allowed: number): Found[] {
 /** Whether everything a person waits for is there: nothing is loading, no visible picture is pending, nothing moves. */
 function isSettled(theme: string): boolean {
   if (document.querySelector('[aria-busy=true], [data-starting-style], [data-ending-style]')) return false
+  if ([...document.querySelectorAll('.animate-breathe')].some((skeleton) => skeleton.checkVisibility())) return false
   // Only the application names the page, and chooses its theme.
   if (document.getElementById('root') && !document.title.includes(' · ')) return false
   if ((document.documentElement.dataset.theme ?? theme) !== theme) return false

@@ -40,7 +40,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
               <Link
                 to="/auth"
                 search={(old) => ({ next: old.next, forgot: true })}
-                className="relative touch-target rounded-chip text-accent hover:underline underline-offset-3"
+                className="inline-flex items-center rounded-chip text-accent underline-offset-3 hover:underline pointer-coarse:min-h-11"
               >
                 Forgot password?
               </Link>
