@@ -315,9 +315,9 @@ test.describe('on a phone', () => {
 
   test('brands and projects are made by the button at the thumb', async ({ page }) => {
     await makeProject('Not the first', (await makeBrand('Not the first')).id)
-    for (const [path, words] of [
-      ['/brands', 'New Brand'],
-      ['/projects', 'New Project'],
+    for (const [path, words, kind] of [
+      ['/brands', 'New Brand', 'Brand'],
+      ['/projects', 'New Project', 'Project'],
     ] as const) {
       await open(page, path)
       const create = page.getByRole('button', { name: words })
@@ -327,7 +327,8 @@ test.describe('on a phone', () => {
       for (const name of ['Privacy', 'Terms', 'Help'])
         await page.getByRole('navigation', { name: 'Legal and help' }).getByRole('link', { name }).click({ trial: true })
       await create.click()
-      await expect(page.getByRole('dialog', { name: words })).toBeVisible()
+      const line = page.getByRole('dialog', { name: 'Create', exact: true })
+      await expect(line.getByRole('combobox', { name: 'Kind' })).toHaveText(kind)
     }
   })
 })

@@ -32,7 +32,7 @@ test('keys go on working while a message shows', async ({ page }) => {
   await expect(search).toBeFocused()
   await search.blur()
   await page.keyboard.press('c')
-  await expect(dialog).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Create', exact: true })).toBeVisible()
   await expect(message).toBeVisible()
 })
 
@@ -149,7 +149,7 @@ test('the list of keys names those that work on the page, and no others', async 
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await page.keyboard.press('?')
   await expect(keys.getByText('Search brands')).toBeVisible()
-  await expect(keys.getByText('New brand')).toHaveCount(0)
+  await expect(keys.getByText('Create', { exact: true })).toBeVisible()
   await expect(keys.getByText('Move the card')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.goto(`${atelier.url}/profile`)

@@ -83,14 +83,16 @@ test('by keyboard alone: commands of the screen, go to, create from elsewhere, t
   await page.goto(`${atelier.url}/dashboard`)
   await openByKey(page)
   await typeAndTake(page, 'new brand', /New brand/)
-  await expect(page).toHaveURL(`${atelier.url}/brands`)
-  await expect(page.getByRole('dialog', { name: /New Brand/i })).toBeVisible()
+  const line = page.getByRole('dialog', { name: 'Create', exact: true })
+  await expect(line.getByRole('combobox', { name: 'Kind' })).toHaveText('Brand')
   await page.keyboard.press('Escape')
+  await expect(line).toBeHidden()
+  await page.goto(`${atelier.url}/documents`)
   await openByKey(page)
   await expect(
     palette(page)
       .getByRole('group', { name: 'This page' })
-      .getByRole('option', { name: /New brand/ }),
+      .getByRole('option', { name: /Upload document/ }),
   ).toBeVisible()
   await typeAndTake(page, 'dark', /dark/i)
   await expect(page.locator('html[data-theme=dark]')).toBeAttached()

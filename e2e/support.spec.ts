@@ -20,6 +20,9 @@ test('a client asks on a phone, the agency answers and notes beside it, and the 
   await open(page, client, '/support')
   await expect(page.getByText('No tickets yet')).toBeVisible()
   await page.getByRole('button', { name: 'New Ticket' }).first().click()
+  const line = page.getByRole('dialog', { name: 'Create', exact: true })
+  await expect(line.getByRole('combobox', { name: 'Kind' })).toHaveText('Ticket')
+  await line.getByRole('button', { name: 'More fields' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Ticket' })
   await dialog.getByRole('button', { name: 'Create ticket' }).click()
   for (const sentence of [

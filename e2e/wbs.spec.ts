@@ -265,7 +265,10 @@ test('nothing is added to a paused project: what would add says why', async ({ p
   await add.click({ force: true })
   await expect(page.locator('[data-toast]')).toContainText('This project is paused.')
   await page.keyboard.press('c')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const line = page.getByRole('dialog', { name: 'Create', exact: true })
+  await expect(line.getByText('This project is paused.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(line).toBeHidden()
   for (const [address, name] of [
     [`/tasks?projectId=${projectId}`, 'New task'],
     [`/deliverables?projectId=${projectId}`, 'New deliverable'],

@@ -103,6 +103,8 @@ export const allPublicPages = every('publicPages') as unknown as PagesIn<All, 'p
 export const openedParts = every('records')
 export const besideParts = every('beside')
 export const answerParts = every('answers')
+/** What can be created in one line, in the order in which it is offered. */
+export const creatableParts = every('creates')
 export const homeTabParts = every('homeTabs')
 export const settingsParts = every('settings')
 
@@ -112,22 +114,24 @@ export const reviewPart = {
   first: 'src/features/content/review-screen/review-search.ts#firstOfReview',
 } as const
 
-/** Ids of the permissions that open pages and settings tabs. The session says which of them a person can ever hold. */
+/** Ids of the permissions that open pages and settings tabs, and that create. The session says which of them a person can ever hold. */
 export const screenPermissions: readonly string[] = [
   ...new Set([
     ...every('pages').flatMap(({ permissions }) => permissions ?? []),
     ...settingsParts.flatMap(({ permission }) => permission ?? []),
+    ...creatableParts.map(({ permission }) => permission),
   ]),
 ]
 
 /** What screens name: each part with what it reads first. */
 export const screenParts: readonly { part: Part; first?: First }[] = all
-  .flatMap(({ pages: inside, publicPages, records, beside, answers, homeTabs, settings: tabs }) => [
+  .flatMap(({ pages: inside, publicPages, records, beside, answers, creates, homeTabs, settings: tabs }) => [
     inside,
     publicPages,
     records,
     beside,
     answers,
+    creates,
     homeTabs,
     tabs,
   ])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { screenPermissions } from '#features/screens.ts'
+import { creatableParts, screenPermissions } from '#features/screens.ts'
 import { makeActor } from '#shared/rights/actor.ts'
 import { neverHolds } from '#shared/rights/decision.ts'
 import { accountRoles, type Role } from '#shared/rights/roles.ts'
-import { mayOpen, navigationFor, type Opener } from '../app/routes/navigation.ts'
+import { creatableFor, mayOpen, navigationFor, type Opener } from '../app/routes/navigation.ts'
 import { pages } from '../app/routes/pages.ts'
 import { screenPermissions as openingRows } from './features.ts'
 
@@ -78,4 +78,16 @@ test('every screen is in the navigation, or is reached in a way that is said her
   const reached = new Set([...accountRoles.flatMap((role) => offered([role])), ...Object.keys(reachedOtherwise)])
   const lost = [...pages.keys()].filter((path) => !reached.has(path))
   expect(lost.map((path) => `${path} has no navigation in its screens.ts`)).toEqual([])
+})
+
+test('permissions to create depend on the role alone, so that everyone who is offered a kind may create it', () => {
+  const cells = creatableParts.flatMap(({ permission }) => Object.values(rows[permission]?.cells ?? { none: 'no such row' }))
+  expect([...new Set(cells)].toSorted()).toEqual(['-', 'Y'])
+})
+
+test('each person is offered the kinds they may create, a client tickets and feedback', () => {
+  const kinds = (role: Role) => creatableFor(opener([role])).map(({ kind }) => kind)
+  expect(kinds('client')).toEqual(['support-ticket', 'feedback'])
+  expect(kinds('graphic_designer')).toEqual(['graphic', 'support-ticket', 'feedback'])
+  expect(kinds('admin')).toEqual(creatableParts.map(({ kind }) => kind))
 })

@@ -23,9 +23,9 @@ import {
   UserCog,
   Users,
 } from 'lucide-react'
-import { allPages } from '#features/screens.ts'
+import { allPages, creatableParts } from '#features/screens.ts'
 import type { SignedInView } from '#features/workspace/users/schema.ts'
-import { navigationGroups, type Page } from '#shared/records/screens.ts'
+import { type CreatablePart, navigationGroups, type Page } from '#shared/records/screens.ts'
 import { isClient } from '#shared/rights/actor.ts'
 
 type Listed = Extract<(typeof allPages)[number], { navigation: object }>
@@ -55,6 +55,13 @@ const icons: Readonly<Record<Listed['navigation']['icon'], LucideIcon>> = {
   'user-cog': UserCog,
   users: Users,
 }
+
+/** The icon that `screens.ts` names. */
+export const iconOf = (name: string): LucideIcon => icons[name as keyof typeof icons]
+
+/** What this person may create, in the order in which it is offered. */
+export const creatableFor = ({ permissions }: Pick<Opener, 'permissions'>): CreatablePart[] =>
+  creatableParts.filter(({ permission }) => permissions.includes(permission))
 
 /** What decides which pages are open to somebody: the permissions they can ever hold, and whether they see the portal as another person. */
 export type Opener = Pick<SignedInView, 'permissions' | 'viewedBy'> & { user: Pick<SignedInView['user'], 'roles'> }

@@ -25,6 +25,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LiveNote } from './live-note.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useCreateLine } from './use-create-line.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { loadUserMenu } from './user-menu.tsx'
 import { VersionQuestions } from './version-questions.tsx'
@@ -37,6 +38,11 @@ const loadPalette = () => import('./palette.tsx')
 const Palette = lazyPart(
   async () => (await loadPalette()).PortalPalette,
   ({ onOpenChange }) => onOpenChange(false),
+)
+const loadCreate = () => import('./create-host.tsx')
+const CreateHost = lazyPart(
+  async () => (await loadCreate()).CreateHost,
+  ({ onClose }) => onClose(),
 )
 const loadDesktopNotices = async () => (await import('#features/records/inbox/desktop-notices.tsx')).startDesktopNotices()
 const UploadTray = lazyPart(async () => (await import('#features/workspace/files/upload-tray.tsx')).UploadTray)
@@ -60,7 +66,8 @@ export function AppShell() {
   useEffect(() => {
     if (!isOwner(session)) loadAnew(() => location.reload())
   }, [session])
-  useEffect(() => ahead(loadTooltips, loadUserMenu), [])
+  useEffect(() => ahead(loadTooltips, loadUserMenu, loadCreate), [])
+  const create = useCreateLine()
   const { viewedBy } = session
   useEffect(() => (viewedBy ? undefined : soon(loadDesktopNotices)), [viewedBy])
   // The frame first; the screen follows in steps that leave room for a key or a press between them. What the server has drawn stands
@@ -123,6 +130,7 @@ export function AppShell() {
           {palette !== 'unused' && (
             <Palette open={palette === 'open'} onOpenChange={showPalette} onShowKeys={() => setKeys('open')} onLogout={logout} />
           )}
+          {create.request && <CreateHost request={create.request} open={create.open} onClose={create.close} />}
           {keys !== 'unused' && <ShortcutsDialog open={keys === 'open'} onOpenChange={(open) => setKeys(open ? 'open' : 'closed')} />}
         </Suspense>
       </ConfirmProvider>

@@ -1,16 +1,12 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { Building2, CheckSquare2, CircleHelp, CornerDownRight, FolderKanban, Keyboard, LogOut, Search, UserRound } from 'lucide-react'
+import { CircleHelp, CornerDownRight, Keyboard, LogOut, Search, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { canCreateBrand } from '#features/clients/brands/rules.ts'
-import { canCreateProject } from '#features/clients/projects/rules.ts'
 import { Palette, type PaletteCommand } from '#features/records/search/palette.tsx'
-import { canCreateTask } from '#features/tasks/tasks/rules.ts'
 import { themeOptions, useTheme } from '#features/workspace/settings/theme-choice.tsx'
-import { useActor, useSession } from '#features/workspace/users/use-session.ts'
-import type { Actor } from '#shared/rights/actor.ts'
-import type { Decision } from '#shared/rights/decision.ts'
-import { offers, runWhenOffered } from '#ui/base/use-keys.ts'
-import { mayOpen, navigationFor } from '../routes/navigation.ts'
+import { useSession } from '#features/workspace/users/use-session.ts'
+import { requestCreate } from '#ui/base/create-request.ts'
+import { offers } from '#ui/base/use-keys.ts'
+import { creatableFor, iconOf, mayOpen, navigationFor } from '../routes/navigation.ts'
 import { namedRecord, parseSearch } from '../routes/search-params.ts'
 
 interface PortalPaletteProps {
@@ -19,13 +15,6 @@ interface PortalPaletteProps {
   readonly onShowKeys: () => void
   readonly onLogout: () => void
 }
-
-/** What is made on a screen of its own, under the name that the screen offers it by. */
-const creates: readonly { what: string; at: string; icon: ReactNode; may: (actor: Actor) => Decision }[] = [
-  { what: 'New task', at: '/tasks', icon: <CheckSquare2 aria-hidden />, may: canCreateTask },
-  { what: 'New project', at: '/projects', icon: <FolderKanban aria-hidden />, may: canCreateProject },
-  { what: 'New brand', at: '/brands', icon: <Building2 aria-hidden />, may: canCreateBrand },
-]
 
 /** Pages that the sidebar doesn't have. */
 const apart: readonly { to: string; label: string; also: string; icon: ReactNode }[] = [
@@ -59,7 +48,6 @@ export function PortalPalette({ open, onOpenChange, onShowKeys, onLogout }: Port
 
 function useCommands({ onShowKeys, onLogout }: Pick<PortalPaletteProps, 'onShowKeys' | 'onLogout'>): PaletteCommand[] {
   'use no memo'
-  const actor = useActor()
   const session = useSession()
   const router = useRouter()
   const [theme, setTheme] = useTheme()
@@ -71,18 +59,11 @@ function useCommands({ onShowKeys, onLogout }: Pick<PortalPaletteProps, 'onShowK
     ...here
       .filter(({ what }, at) => here.findIndex((one) => one.what === what) === at)
       .map(({ what, keys, run }) => ({ group: 'This page', label: what, icon: <CornerDownRight aria-hidden />, keys, run })),
-    ...creates
-      .filter(({ what, may }) => may(actor).allowed && !offered.has(what))
-      .map(({ what, at, icon }) => ({
-        group: 'Create',
-        label: what,
-        also: `create ${what}`,
-        icon,
-        run: () => {
-          runWhenOffered(what)
-          go(at)
-        },
-      })),
+    ...creatableFor(session).map(({ kind, label, icon }) => {
+      const Icon = iconOf(icon)
+      const what = `New ${label.toLowerCase()}`
+      return { group: 'Create', label: what, also: `create ${what}`, icon: <Icon aria-hidden />, run: () => requestCreate({ kind }) }
+    }),
     ...navigationFor(session).flatMap(({ entries }) =>
       entries.map(({ to, label, icon: Icon }) => ({
         group: 'Go to',

@@ -9,6 +9,9 @@ export const recordScreens = {
 } as const
 export type RecordScreenKind = keyof typeof recordScreens
 
+/** Kinds whose own screen shows one record next to the list, and the parameter that names it there. */
+export const paneParameters: Readonly<Partial<Record<RecordScreenKind, string>>> = { 'support-ticket': 'ticket' }
+
 const screens = { ...recordScreens, project: '/projects', brand: '/brands', profile: '/team' }
 type Addressed = keyof typeof screens
 

@@ -3,7 +3,7 @@ import type { RecordScreenKind } from './addresses.ts'
 // What the `screens.ts` of a capability declares, and what router, page, navigation, opened records, homes and settings follow from.
 // It is data without code: the browser holds all of it from the start, and the server reads it, too.
 
-/** A component by its file below the root: `src/features/tasks/tasks/task-record.tsx#TaskRecord`. It is loaded when it is first shown. */
+/** An export by its file below the root, mostly a component: `src/features/tasks/tasks/task-record.tsx#TaskRecord`. It is loaded when it is first shown. */
 export type Part = `src/${string}.tsx#${string}`
 
 /** An export of type `FirstRequests` by its file; only the server calls it, to put the answers into the page. */
@@ -44,6 +44,25 @@ export type BesidePart = { kinds: readonly RecordScreenKind[]; part: Part }
 /** The button that answers a record of a kind that waits for the reader, on its line of Home and To approve. Its props are `AnswerProps`. */
 export type AnswerPart = { kind: string; part: Part }
 
+/**
+ * A kind of record that the create line and the palette offer, in the order of `src/features/screens.ts`. Its part exports a `CreateKind`
+ * (`src/ui/records/create-kind.ts`): the fields it requires, how they are guessed, and what creates the record.
+ */
+export type CreatablePart = {
+  kind: string
+  /** "Task" */
+  label: string
+  icon: string
+  /** id of the permission to create one, a row of `rules.ts` whose cells are Y or - */
+  permission: string
+  part: Part
+  /**
+   * Where the line starts with this kind: the path of a page, `project` or `brand` for the home of one, `project/deliverables` for one of
+   * its tabs. The most specific counts.
+   */
+  startsOn?: readonly string[]
+}
+
 /** A tab of the home of a brand or a project, for people who reach it. Its prop is `row`: the brand or the project. */
 export type HomeTabPart = { of: 'brand' | 'project'; value: string; label: string; part: Part }
 
@@ -70,6 +89,7 @@ export type Screens = {
   records?: readonly OpenedPart[]
   beside?: readonly BesidePart[]
   answers?: readonly AnswerPart[]
+  creates?: readonly CreatablePart[]
   homeTabs?: readonly HomeTabPart[]
   settings?: readonly SettingsPart[]
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepEarlyKeys, takeEarlyKeys } from './early-keys.ts'
+import { keepEarlyKeys, takeEarlyEnter, takeEarlyKeys } from './early-keys.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -35,4 +35,17 @@ it('lets go on Escape, and by itself where the box never comes', () => {
   keepEarlyKeys()
   vi.advanceTimersByTime(10_000)
   expect(press('c')).toBe(true)
+})
+
+it('keeps Enter for a box that asks for it, and reports that Escape takes the box back', () => {
+  const back = vi.fn()
+  keepEarlyKeys({ enter: true, onEscape: back })
+  press('a')
+  expect(press('Enter', { shiftKey: true })).toBe(false)
+  expect([takeEarlyKeys(), takeEarlyEnter(), takeEarlyEnter()]).toEqual(['a', { shift: true }, null])
+  keepEarlyKeys({ enter: true, onEscape: back })
+  expect(press('Escape')).toBe(false)
+  expect(back).toHaveBeenCalledOnce()
+  keepEarlyKeys()
+  expect(press('Enter')).toBe(true)
 })

@@ -5,7 +5,8 @@ import { useExternal } from './use-external.ts'
 const closing = '[data-closed]'
 /** A message is no dialog one is in, though Base UI gives it that role. */
 const above = `:is([role=dialog], [role=alertdialog]):not([data-toast], ${closing})`
-const elsewhere = `input, textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=listbox], ${above}`
+const aboveRecords = `${above}:not([data-record-frame])`
+const inputs = 'input, textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=listbox]'
 
 /** A key, or several separated by a space, and what it does. */
 export type KeyHint = readonly [keys: string, what: string]
@@ -15,8 +16,6 @@ export type Offer = { readonly what: string; readonly keys?: string; readonly ru
 
 let promised: readonly KeyHint[] = []
 let offered: readonly Offer[] = []
-/** what is to be done as soon as it is on offer */
-let wanted: { what: string; until: number } | null = null
 const listeners = new Set<() => void>()
 const setPromised = (next: readonly KeyHint[]) => {
   promised = next
@@ -28,12 +27,6 @@ function offer(one: Offer): () => void {
   const hint: KeyHint | undefined = one.keys === undefined ? undefined : [one.keys, one.what]
   offered = [...offered, one]
   if (hint) setPromised([...promised, hint])
-  if (wanted?.what === one.what) {
-    const late = Date.now() > wanted.until
-    wanted = null
-    // Once the screen it belongs to stands.
-    if (!late) setTimeout(one.run)
-  }
   return () => {
     offered = offered.filter((other) => other !== one)
     if (hint) setPromised(promised.filter((other) => other !== hint))
@@ -45,21 +38,18 @@ export function offers(): readonly Offer[] {
   return offered
 }
 
-/** Does what a screen on its way offers under this name, as soon as it is there. */
-export function runWhenOffered(what: string): void {
-  wanted = { what, until: Date.now() + 10_000 }
-}
-
 /**
  * Calls back on keys without a modifier, unless one types or something is open above the page. Letters come in lower case: Caps Lock
  * changes nothing.
  * @param onPress takes the key and where it was pressed @returns whether it was one of its own
+ * @param overRecords also while a record is open above the page
  */
-export function useKeys(onPress: (key: string, target: Element) => boolean): void {
+export function useKeys(onPress: (key: string, target: Element) => boolean, { overRecords = false } = {}): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !(event.target instanceof Element)) return
-    if (document.querySelector(above)) return
-    if (event.target.closest(elsewhere) && !event.target.closest(closing)) return
+    const open = overRecords ? aboveRecords : above
+    if (document.querySelector(open)) return
+    if (event.target.closest(`${inputs}, ${open}`) && !event.target.closest(closing)) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     if (onPress(key, event.target)) event.preventDefault()
   })

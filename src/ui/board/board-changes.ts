@@ -1,5 +1,5 @@
 import { sentenceOf } from '../lists/form-changes.ts'
-import type { BoardCard } from './card-store.ts'
+import type { BoardCard } from './board-rules.ts'
 import type { BoardRefs, NamedCards } from './named-cards.ts'
 
 type Page<Card> = BoardRefs & { readonly items: readonly Card[]; readonly nextCursor: string | null }

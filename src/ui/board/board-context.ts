@@ -2,7 +2,8 @@ import { type ComponentType, createContext, type ReactNode, use, useCallback } f
 import { useExternal } from '../base/use-external.ts'
 import type { ListSelection } from '../lists/selection.ts'
 import type { BoardDrag } from './board-drag.ts'
-import type { BoardCard, CardStore, ColumnState } from './card-store.ts'
+import type { BoardCard } from './board-rules.ts'
+import type { CardStore, ColumnState } from './card-store.ts'
 
 /** Where a menu opens: at a point of the screen, or null at the card's own button. */
 export type MenuPoint = { readonly x: number; readonly y: number } | null

@@ -1,25 +1,4 @@
-/** What every board asks of a card. */
-export type BoardCard = { readonly id: string; readonly version: number }
-
-/** How the cards of one view of a board are ordered; the server orders them alike. */
-export type BoardRules<Card extends BoardCard, Column extends string> = {
-  readonly columns: readonly Column[]
-  /** of these, which stand there only while there is something in them */
-  readonly optional?: readonly Column[]
-  // Methods, so that a store of one kind of card can stand where a store of any is asked for.
-  columnOf(this: void, card: Card): Column
-  /** Two cards of one column. */
-  compare(this: void, a: Card, b: Card): number
-  /** the column that shows only what was finished lately, until the reader wants older cards */
-  readonly finished?: Column | undefined
-  /** Cards stand where they are dropped; otherwise their fields decide. */
-  readonly byHand: boolean
-  /**
-   * A card as it will be in a column, until the server tells.
-   * @param above the card it was dropped below, null at the top, undefined where its fields give its place
-   */
-  moved(this: void, card: Card, column: Column, above: Card | null | undefined): Card
-}
+import type { BoardCard, BoardRules } from './board-rules.ts'
 
 /** The first page of a column. */
 export type ColumnPage<Card, Column> = {
@@ -52,6 +31,8 @@ export class CardStore<Card extends BoardCard = BoardCard, Column extends string
   readonly #listeners = new Map<string, Set<() => void>>()
   /** cards with a change on its way to the server: what others report meanwhile waits for its answer */
   readonly #pending = new Map<string, number>()
+  /** cards shown before the part of their column is loaded that they belong to */
+  readonly #ahead = new Set<string>()
   /** grows with every own change, so that counts asked for before it are not taken for the truth after it */
   changes = 0
 
@@ -109,6 +90,7 @@ export class CardStore<Card extends BoardCard = BoardCard, Column extends string
 
   /** Takes the first page of every column; what was loaded behind it is asked for again when it is scrolled to. */
   reset(pages: readonly ColumnPage<Card, Column>[]): void {
+    this.#ahead.clear()
     const moving = [...this.#pending.keys()].flatMap((id) => this.#cards.get(id) ?? [])
     for (const { column, items, count, nextCursor } of pages) {
       const settled = items.filter((card) => !this.isPending(card.id))
@@ -128,14 +110,17 @@ export class CardStore<Card extends BoardCard = BoardCard, Column extends string
   /** Adds the next page of a column; a card that has come there otherwise in the meantime is not doubled. */
   append(name: Column, page: { readonly items: readonly Card[]; readonly nextCursor: string | null }): void {
     const column = this.column(name)
-    const known = new Set(column.ids)
+    // Those shown ahead stay last until the page with their place is here.
+    const inPlace = column.ids.filter((id) => !this.#ahead.has(id))
+    const known = new Set(inPlace)
     const fresh = page.items.filter((card) => !known.has(card.id) && !this.isPending(card.id))
     for (const card of fresh) {
       const before = this.#cards.get(card.id)
       if (before && this.rules.columnOf(before) !== name) this.#leave(before)
       this.#put(card)
     }
-    const ids = [...column.ids, ...fresh.map((card) => card.id)]
+    for (const card of fresh) this.#ahead.delete(card.id)
+    const ids = [...inPlace, ...fresh.map((card) => card.id), ...column.ids.filter((id) => this.#ahead.has(id))]
     this.#setColumn(name, { ids, count: Math.max(column.count, ids.length), nextCursor: page.nextCursor, loading: false, failed: false })
   }
 
@@ -149,6 +134,15 @@ export class CardStore<Card extends BoardCard = BoardCard, Column extends string
   /** Takes cards as the server has them now. */
   receive(cards: readonly Card[]): void {
     for (const card of cards) if (!this.isPending(card.id)) this.#take(card)
+  }
+
+  /**
+   * Takes a card that was just created here. Where its place is in the part that is not loaded, it is shown behind what is, until that part
+   * is loaded.
+   */
+  receiveNew(card: Card): void {
+    this.#ahead.add(card.id)
+    this.receive([card])
   }
 
   /** Takes a card away that is deleted, out of reach or outside the filters now. @returns whether it was there */
@@ -244,7 +238,7 @@ export class CardStore<Card extends BoardCard = BoardCard, Column extends string
     if (before) this.#leave(before)
     const column = this.column(name)
     const index = this.#placeOf(card, name)
-    const beyond = index === column.ids.length && column.nextCursor !== null && !wasLast
+    const beyond = index === column.ids.length && column.nextCursor !== null && !wasLast && !this.#ahead.has(card.id)
     if (beyond) {
       this.#cards.delete(card.id)
       this.#setColumn(name, { ...column, count: column.count + 1 })

@@ -130,3 +130,25 @@ describe('taking cards away', () => {
     expect([count(store), count(store, 'done'), count(store, 'blocked')]).toEqual([2, 7, 0])
   })
 })
+
+describe('a card that was just created here', () => {
+  test('is shown behind what is loaded until the page with its place comes', () => {
+    const store = boardOf({ todo: { items: [card('a', { dueDate: '2026-01-01' })], count: 4, nextCursor: 'next' } })
+    store.receiveNew(card('z'))
+    expect(ids(store)).toBe('a z')
+    expect(count(store)).toBe(5)
+    store.append('todo', { items: [card('b', { dueDate: '2026-02-01' })], nextCursor: 'last' })
+    expect(ids(store)).toBe('a b z')
+    store.append('todo', { items: [card('c', { dueDate: '2026-03-01' }), card('z'), card('zz')], nextCursor: null })
+    expect(ids(store)).toBe('a b c z zz')
+    expect(count(store)).toBe(5)
+  })
+
+  test('is gone with the next reading of the board, if its place is not in the first page', () => {
+    const store = boardOf({ todo: { items: [card('a', { dueDate: '2026-01-01' })], nextCursor: 'next' } })
+    store.receiveNew(card('z'))
+    store.reset(view({ todo: { items: [card('a', { dueDate: '2026-01-01' })], nextCursor: 'next' } }))
+    store.receive([card('z', { version: 2 })])
+    expect(ids(store)).toBe('a')
+  })
+})

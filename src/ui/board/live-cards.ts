@@ -1,5 +1,6 @@
 import type { LiveMessage } from '#shared/contract/live.ts'
-import type { BoardCard, CardStore } from './card-store.ts'
+import type { BoardCard } from './board-rules.ts'
+import type { CardStore } from './card-store.ts'
 
 /** Where a board asks for what has changed. */
 export type LiveSource<Card extends BoardCard, Column extends string> = {

@@ -1,4 +1,5 @@
-import { type BoardCard, CardStore } from './card-store.ts'
+import type { BoardCard } from './board-rules.ts'
+import { CardStore } from './card-store.ts'
 
 export type NamedPerson = { readonly id: string; readonly fullName: string; readonly avatarUrl: string | null }
 /** The answer to a change names the project without its brand's name and logo. */
@@ -56,6 +57,12 @@ export abstract class NamedCards<Card extends NamingCard = NamingCard, Column ex
     this.takeRefs(refs)
     if (this.fits(card)) this.receive([card])
     else this.remove(card.id)
+  }
+
+  /** The same for a card that was just created here, which is shown wherever its place is. */
+  takeNewCard(card: Card, refs: BoardRefs): void {
+    this.takeRefs(refs)
+    if (this.fits(card)) this.receiveNew(card)
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/text-input.tsx'
 
 type QuickAddLineProps = {
@@ -6,22 +7,28 @@ type QuickAddLineProps = {
   readonly placeholder: string
   /** how many characters a name may have */
   readonly limit: number
-  /** Makes the card. @returns the sentence of a refusal, or null */
-  readonly onAdd: (name: string) => Promise<string | null>
+  /** Creates the record. @returns the record, or the sentence of a refusal */
+  readonly onAdd: (name: string) => Promise<{ readonly id: string } | string>
+  readonly onOpen: (id: string) => void
+  /** Opens the dialog with all fields, starting with this name. */
+  readonly onMore?: (name: string) => void
   readonly onClose: () => void
   /** what has to be chosen besides */
   readonly children?: ReactNode
 }
 
-/** Type a name, Enter makes a card and the line waits for the next; Escape leaves. What was typed stays when it is refused. */
-export function QuickAddLine({ label, placeholder, limit, onAdd, onClose, children }: QuickAddLineProps) {
+/**
+ * Type a name: Enter creates a record and the line waits for the next, Shift and Enter creates and opens it, Escape leaves. What was typed
+ * stays when it is refused.
+ */
+export function QuickAddLine({ label, placeholder, limit, onAdd, onOpen, onMore, onClose, children }: QuickAddLineProps) {
   const [text, setText] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const frame = useRef<HTMLFieldSetElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const last = useRef<Promise<unknown>>(Promise.resolve())
   useEffect(() => input.current?.focus(), [])
-  const add = async () => {
+  const add = async (opens: boolean) => {
     const name = text.trim()
     // What is too long is told at the line.
     if (name === '' || name.length > limit) return
@@ -31,10 +38,13 @@ export function QuickAddLine({ label, placeholder, limit, onAdd, onClose, childr
     // One after another: side by side, the later name could come to stand behind the earlier.
     const turn = last.current.then(() => onAdd(name))
     last.current = turn
-    const sentence = await turn
-    if (sentence === null) return
+    const added = await turn
+    if (typeof added !== 'string') {
+      if (opens) onOpen(added.id)
+      return
+    }
     const isFree = !input.current?.value
-    setRefusal(isFree ? sentence : `“${name}”: ${sentence}`)
+    setRefusal(isFree ? added : `“${name}”: ${added}`)
     if (isFree) setText(name)
   }
   return (
@@ -76,10 +86,15 @@ export function QuickAddLine({ label, placeholder, limit, onAdd, onClose, childr
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
-          void add()
+          void add(event.shiftKey)
         }}
       />
       {children}
+      {onMore && (
+        <Button size="sm" variant="ghost" className="self-end" onClick={() => onMore(text.trim())}>
+          More fields
+        </Button>
+      )}
       {refusal !== null && (
         <p role="alert" className="px-1 text-meta text-danger">
           {refusal}

@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type CreateRequest, requestCreate } from '../base/create-request.ts'
+import { phone, useMediaQuery } from '../base/use-media-query.ts'
 import { toast } from '../overlays/toast.tsx'
 import { Tooltip } from '../overlays/tooltip.tsx'
 import { Button } from './button.tsx'
@@ -13,6 +15,8 @@ export interface CreateAction {
   readonly shortcut?: string
   /** Why nothing can be created here now. The button stays in place, and pressing it says why. */
   readonly off?: string | null
+  /** What the create line opens with, which takes the place of `onPress` on a phone. */
+  readonly line?: CreateRequest
   readonly onPress: () => void
 }
 
@@ -24,7 +28,8 @@ export function runCreate({ label, off, onPress }: Pick<CreateAction, 'label' | 
 
 /** The button that creates something on a page or in one of its parts. */
 export function CreateButton({ size = 'md', ...action }: CreateAction & { readonly size?: 'sm' | 'md' }) {
-  const { label, icon, shortcut, off } = action
+  const { label, icon, shortcut, off, line } = action
+  const inLine = useMediaQuery(phone) && line
   const button = (
     <Button
       variant="primary"
@@ -32,7 +37,7 @@ export function CreateButton({ size = 'md', ...action }: CreateAction & { readon
       icon={icon ?? <Plus aria-hidden />}
       {...(shortcut && { shortcut })}
       {...(off && { 'aria-disabled': true, 'aria-description': off, className: 'opacity-50' })}
-      onClick={() => runCreate(action)}
+      onClick={() => runCreate(inLine ? { ...action, onPress: () => requestCreate(inLine) } : action)}
     >
       {label}
     </Button>

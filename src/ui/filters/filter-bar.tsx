@@ -1,9 +1,11 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { cn } from '../base/cn.ts'
+import { useAtThumb } from '../base/thumb.ts'
 import { useMediaQuery } from '../base/use-media-query.ts'
 import { lazyPart } from '../states/lazy-part.tsx'
 import { MissingPart } from '../states/missing-part.tsx'
+import { useActiveFilters } from './active-filters.ts'
 import { ChipText } from './chip-text.tsx'
 import type { FilterBox, FilterSelectProps, FiltersProps } from './filter-box.tsx'
 import { chipClass, chipOff, chipOn, chipPlace, chipText, clearableChip, openableChip } from './filter-chip.ts'
@@ -43,6 +45,8 @@ export function FilterBar(props: FilterBarProps) {
   // Loaded with its first use and then kept, so that closing can be seen.
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const open = () => setSheet('open')
+  useActiveFilters(activeCount > 0)
+  useAtThumb(Boolean(create))
   return (
     <fieldset aria-label="Filters" className="flex min-h-control-sm min-w-0 items-center gap-2 print:hidden">
       <div className={inSheet ? 'min-w-0 flex-1' : 'w-[200px] shrink-0'}>{search}</div>

@@ -12,6 +12,7 @@ import { NothingFound } from '../states/nothing-here.tsx'
 import { sentenceOf } from './form-changes.ts'
 import { ListSelection } from './selection.ts'
 import { ShowMore } from './show-more.tsx'
+import { useBringNew } from './show-new.ts'
 import { useAlikeWindow } from './use-alike-window.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { type PagedList, useNextPage } from './use-next-page.ts'
@@ -101,6 +102,11 @@ function Cards<Item extends { readonly id: string }>({
     },
   })
   const near = useAlikeWindow(frame, alike ? items.length : 0)
+  useBringNew((id) => {
+    const index = items.findIndex((item) => item.id === id)
+    // What is new is first or last in most orders.
+    if (index >= 0) frame.current?.scrollIntoView({ block: index < near.first ? 'start' : 'end' })
+  })
   const mounted = alike ? items.slice(near.first, near.end) : items
   return (
     <>

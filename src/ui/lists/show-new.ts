@@ -20,25 +20,55 @@ export function useBringNew(bring: Bring): void {
   }, [])
 }
 
-/** Brings a record that was just created into view, and marks it for two seconds; nothing happens where no list on screen has it. */
+const signs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+/**
+ * Brings a record that was just created into view, and marks it for two seconds; nothing happens where no list on screen has it. Meanwhile
+ * it stays in view, also when a list loads more above it, unless the person goes on by themselves.
+ */
 export function showNew(id: string): void {
   const until = performance.now() + patience
+  let end = Number.POSITIVE_INFINITY
+  let follows = true
+  const leave = () => {
+    follows = false
+  }
+  for (const sign of signs) addEventListener(sign, leave, { passive: true })
   const look = () => {
+    const now = performance.now()
     const row = rowOf(id)
-    if (!row) {
-      for (const bring of lists) bring(id)
-      if (performance.now() < until) requestAnimationFrame(look)
+    if (row && end === Number.POSITIVE_INFINITY) end = now + markedFor
+    if (now >= Math.min(end, row ? end : until)) {
+      delete row?.dataset.new
+      for (const sign of signs) removeEventListener(sign, leave)
       return
     }
-    row.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    row.dataset.new = ''
-    setTimeout(() => delete row.dataset.new, markedFor)
+    if (row) row.dataset.new = ''
+    if (follows && !(row && isInView(row))) {
+      if (row) row.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      else for (const bring of lists) bring(id)
+    }
+    requestAnimationFrame(look)
   }
   look()
 }
 
+/** Whether the middle of an element can be seen: no part that scrolls has it outside. */
+function isInView(element: HTMLElement): boolean {
+  const box = element.getBoundingClientRect()
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+  let around: Element | null = element.parentElement
+  while (around && around !== document.body) {
+    const frame = around.getBoundingClientRect()
+    if (getComputedStyle(around).overflow !== 'visible' && (y < frame.top || y > frame.bottom || x < frame.left || x > frame.right))
+      return false
+    around = around.parentElement
+  }
+  return y >= 0 && y <= innerHeight && x >= 0 && x <= innerWidth
+}
+
 const rowOf = (id: string) =>
-  document.querySelector<HTMLElement>(['card-id', 'item', 'row-id'].map((name) => `[data-${name}="${CSS.escape(id)}"]`).join())
+  document.querySelector<HTMLElement>(['card-id', 'item', 'row-id', 'task'].map((name) => `[data-${name}="${CSS.escape(id)}"]`).join())
 
 /** What a toast offers about a record that was just created. @param id undefined where there is none or there are several */
 export function openAction(id: string | undefined, open: (id: string) => void): ToastOptions {

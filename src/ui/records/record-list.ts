@@ -3,6 +3,8 @@ import { useExternal } from '../base/use-external.ts'
 
 /** A list on screen from which records are opened: what comes before and after one of them. */
 export interface RecordList {
+  /** It never shows all records of its kind: a new one that is not in it is not missed there. */
+  readonly isPartial?: boolean
   /** The part of the list that a record stands in, in its order, as far as it is loaded. */
   readonly around: (id: string) => { readonly ids: readonly string[] /** loaded or not */; readonly count: number } | undefined
   /** Loads more of that part. */
@@ -32,11 +34,11 @@ export function useRecordList(kind: string, list: RecordList | undefined): void 
 }
 
 /** The same for a list whose rows are loaded page after page. @param rows the same as long as they are unchanged */
-export function useRowsAsList(kind: string, rows: readonly { readonly id: string }[]): void {
+export function useRowsAsList(kind: string, rows: readonly { readonly id: string }[], { isPartial = false } = {}): void {
   const list = useMemo<RecordList>(() => {
     const ids = rows.map(({ id }) => id)
-    return { around: (id) => (ids.includes(id) ? { ids, count: ids.length } : undefined) }
-  }, [rows])
+    return { isPartial, around: (id) => (ids.includes(id) ? { ids, count: ids.length } : undefined) }
+  }, [rows, isPartial])
   useRecordList(kind, list)
 }
 
@@ -78,6 +80,12 @@ export function useNeighbours(kind: string, id: string): Neighbours | null {
   if (trail !== kept) keep(trail)
   if (!trail || place < 0 || trail.count < 2) return null
   return { place: place + 1, count: trail.count, previous: trail.ids[place - 1], next: trail.ids[place + 1] }
+}
+
+/** Whether a list of this kind on screen has loaded the record; null where none is on screen that should. */
+export function isListed(kind: string, id: string): boolean | null {
+  if (find(kind, id)) return true
+  return [...(lists.get(kind) ?? [])].some(({ isPartial }) => !isPartial) ? false : null
 }
 
 function subscribe(listener: () => void): () => void {

@@ -91,6 +91,7 @@ export function BrandDialog({ brand, begin, onClose }: BrandDialogProps) {
   const { mutateAsync: change } = useBrandChange((work: () => Promise<BrandView>) => work())
   const record = useRecordForm<BrandView, BrandForm, Saved>({
     noun: 'brand',
+    kind: 'brand',
     row: brand,
     form,
     labels,

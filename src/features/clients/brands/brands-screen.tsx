@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Archive, Building2, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { readsOf } from '#shared/contract/first-answers.ts'
-import { useKey } from '#ui/base/use-keys.ts'
 import { useSearchText } from '#ui/base/use-search-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { FilterSelect, FilterToggle } from '#ui/filters/filter-bar.tsx'
 import { CardList, NoCards } from '#ui/lists/card-list.tsx'
 import { Toolbar } from '#ui/lists/toolbar.tsx'
+import { useRowsAsList } from '#ui/records/record-list.ts'
 import { takeRecord } from '#ui/records/record-queries.ts'
 import { PageHeader } from '#ui/states/page-header.tsx'
 import type { brandsApi } from './api.ts'
@@ -32,6 +32,10 @@ export function BrandsScreen() {
   const [creating, setCreating] = useState(false)
   const queryClient = useQueryClient()
   const brands = useBrands(search)
+  useRowsAsList(
+    'brand',
+    useMemo(() => brands.data?.pages.flatMap((page) => page.items) ?? [], [brands.data]),
+  )
   const act = useBrandActions({
     onOpen: (dialog, brand) => {
       takeRecord(queryClient, 'brand', brand)
@@ -41,9 +45,8 @@ export function BrandsScreen() {
   const filters = [search.status, search.archived].filter(Boolean).length
   const mayCreate = canCreateBrand(actor).allowed
   const create = () => setCreating(true)
-  useKey(mayCreate ? 'C' : null, 'New brand', create)
   const newBrand = mayCreate ? (
-    <Button variant="primary" shortcut="C" icon={<Plus aria-hidden />} onClick={create}>
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
       New Brand
     </Button>
   ) : null
@@ -52,7 +55,7 @@ export function BrandsScreen() {
       <PageHeader
         title="Brands"
         subtitle={actor.external ? 'Yours in this portal' : 'The clients you work for'}
-        create={mayCreate && { label: 'New Brand', shortcut: 'C', onPress: create }}
+        create={mayCreate && { label: 'New Brand', line: { kind: 'brand' }, onPress: create }}
       />
       <Toolbar
         activeCount={filters}

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { FolderKanban, LayoutTemplate, Plus } from 'lucide-react'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useMemo, useState } from 'react'
 import { useActor } from '#features/workspace/users/use-session.ts'
-import { useKey } from '#ui/base/use-keys.ts'
 import { phone, useMediaQuery } from '#ui/base/use-media-query.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CardList, NoCards } from '#ui/lists/card-list.tsx'
+import { useRowsAsList } from '#ui/records/record-list.ts'
 import { takeRecord } from '#ui/records/record-queries.ts'
 import { PageHeader } from '#ui/states/page-header.tsx'
 import { useProjects } from './client.ts'
@@ -31,6 +31,10 @@ export function ProjectsScreen({ creator: NewProject }: ProjectsScreenProps) {
   const setSearch = (next: ProjectSearch) => void navigate({ to: '/projects', search: next, replace: true, resetScroll: false })
   const [creating, setCreating] = useState(false)
   const projects = useProjects(search)
+  useRowsAsList(
+    'project',
+    useMemo(() => projects.data?.pages.flatMap((page) => page.items) ?? [], [projects.data]),
+  )
   const act = useProjectActions({
     onOpen: (dialog, project) => {
       takeRecord(queryClient, 'project', project)
@@ -41,9 +45,8 @@ export function ProjectsScreen({ creator: NewProject }: ProjectsScreenProps) {
   // On a phone they are found in the settings, and where a project is made.
   const narrow = useMediaQuery(phone)
   const create = () => setCreating(true)
-  useKey(mayCreate ? 'C' : null, 'New project', create)
   const newProject = mayCreate ? (
-    <Button variant="primary" shortcut="C" icon={<Plus aria-hidden />} onClick={create}>
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
       New Project
     </Button>
   ) : null
@@ -60,7 +63,7 @@ export function ProjectsScreen({ creator: NewProject }: ProjectsScreenProps) {
             </Button>
           )
         }
-        create={mayCreate && { label: 'New Project', shortcut: 'C', onPress: create }}
+        create={mayCreate && { label: 'New Project', line: { kind: 'project' }, onPress: create }}
       />
       <ProjectFilters search={search} setSearch={setSearch} actor={actor} />
       <CardList

@@ -14,11 +14,11 @@ import { Field } from '#ui/controls/field.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { Dialog, DialogCancel } from '#ui/dialogs/dialog.tsx'
 import { useCreateKey } from '#ui/lists/form-changes.ts'
-import { openAction, showNew } from '#ui/lists/show-new.ts'
+import { showNew } from '#ui/lists/show-new.ts'
 import { toast } from '#ui/overlays/toast.tsx'
+import { useAnnounceNew } from '#ui/records/announce-new.ts'
 import { showFailure } from '#ui/records/form-failure.ts'
 import { zodResolver } from '#ui/records/form-resolver.ts'
-import { useOpenRecord } from '#ui/records/use-open-record.ts'
 import { isMoving, type Upload } from '#ui/uploads/upload-item.ts'
 import { callContent, newContent, refreshContent } from '../items/client.ts'
 import type { ContentSearch } from '../items/content-search.ts'
@@ -168,7 +168,7 @@ interface SavingProps {
 function useSaving({ contentType, form, upload, titleOf, onClose }: SavingProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const open = useOpenRecord('content-item')
+  const announce = useAnnounceNew('content-item')
   const keyFor = useCreateKey()
   const [saving, setSaving] = useState(false)
   const [projectId, brandId] = useWatch({ control: form.control, name: ['projectId', 'brandId'] })
@@ -201,13 +201,11 @@ function useSaving({ contentType, form, upload, titleOf, onClose }: SavingProps)
         last = (await callContent('POST /api/content-items', { ...shared, title, uploadId }, { idempotencyKey: uploadId })).id
         taken.push(uploadId)
       }
-      toast.success(
-        taken.length > 1 ? `${counted(taken.length, word.toLowerCase())} created successfully` : `${word} created successfully`,
-        // An article opens by itself.
-        openAction(taken.length > 1 || contentType === 'article' ? undefined : (last ?? undefined), open),
-      )
+      const one = taken.length > 1 ? null : last
+      if (one) announce(one, `${word} created successfully`)
+      else toast.success(`${counted(taken.length, word.toLowerCase())} created successfully`)
       onClose()
-      if (last) showNew(last)
+      if (last && !one) showNew(last)
       // It is written next.
       if (contentType === 'article' && last) await openItem(navigate, last)
     } catch (error) {

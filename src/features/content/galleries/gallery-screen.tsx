@@ -3,10 +3,8 @@ import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useClosedReason } from '#features/clients/projects/use-closed-reason.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
-import { useKey } from '#ui/base/use-keys.ts'
 import { onlyOne } from '#ui/board/named-cards.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { runCreate } from '#ui/controls/create-button.tsx'
 import { PageHeader } from '#ui/states/page-header.tsx'
 import { AdsTabs } from '../items/ads-tabs.tsx'
 import { type ContentSearch, contentListRequest, readableSearch, readContentSearch } from '../items/content-search.ts'
@@ -37,21 +35,21 @@ function GalleryScreen({ contentType }: { readonly contentType: ContentType }) {
   const mayCreate = canCreateContent(actor, contentType).allowed
   const create = () => setCreating(contentType)
   const off = useClosedReason(onlyOne(search.projectId))
-  const creation = { label: createLabels[contentType], off, onPress: create }
-  useKey(mayCreate ? 'C' : null, createLabels[contentType], () => runCreate(creation))
+  // An upload asks for the file first, also on a phone.
+  const asksForFile = createLabels[contentType].startsWith('Upload')
+  const creation = {
+    label: createLabels[contentType],
+    off,
+    onPress: create,
+    ...(asksForFile ? { icon: <Upload aria-hidden /> } : { line: { kind: contentType } }),
+  }
   return (
     <div className="flex flex-col gap-4 max-sm:gap-3">
       <PageHeader
         title={title}
         subtitle={actor.staff ? undefined : 'What was shared with you'}
         tabs={contentType === 'ad' && actor.staff && <AdsTabs />}
-        create={
-          mayCreate && {
-            ...creation,
-            shortcut: 'C',
-            ...(createLabels[contentType].startsWith('Upload') && { icon: <Upload aria-hidden /> }),
-          }
-        }
+        create={mayCreate && creation}
       />
       <GalleryFilters
         actor={actor}

@@ -19,7 +19,7 @@ interface ContentLinesProps {
 
 /** Content as lines: picture, title, where it belongs, and when it is due. Pressing one opens it where one is. */
 export function ContentLines({ items, label, end, placed = true }: ContentLinesProps) {
-  useRowsAsList('content-item', items)
+  useRowsAsList('content-item', items, { isPartial: true })
   return (
     <ul aria-label={label}>
       {items.map((item) => (

@@ -4,7 +4,6 @@ import { Suspense, useMemo, useState } from 'react'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { readsOf } from '#shared/contract/first-answers.ts'
 import { cn } from '#ui/base/cn.ts'
-import { useKey } from '#ui/base/use-keys.ts'
 import { useSearchText } from '#ui/base/use-search-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Segmented } from '#ui/controls/radio-group.tsx'
@@ -49,7 +48,6 @@ export function FeedbackScreen() {
   const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
   const [submitting, setSubmitting] = useState(false)
   const submit = () => setSubmitting(true)
-  useKey('C', 'Submit feedback', submit)
   const roadmap = search.view === 'roadmap'
   const filters = [search.type, search.category, !roadmap && search.status, search.mine].filter(Boolean).length
   const clear = () => setSearch({ sort: search.sort, view: search.view })
@@ -58,7 +56,7 @@ export function FeedbackScreen() {
       <PageHeader
         title="Feedback Board"
         subtitle="What you wish for, and what becomes of it"
-        create={{ label: 'Submit Feedback', shortcut: 'C', onPress: submit }}
+        create={{ label: 'Submit Feedback', line: { kind: 'feedback' }, onPress: submit }}
       />
       <Toolbar
         activeCount={filters}

@@ -13,6 +13,16 @@ export const screens = defineScreens({
       navigation: { group: 'Agency', icon: 'lightbulb', label: 'Feedback' },
     },
   ],
+  creates: [
+    {
+      kind: 'feedback',
+      label: 'Feedback',
+      icon: 'lightbulb',
+      permission: 'feedback.take-part',
+      part: 'src/features/conversations/feedback/create-feedback.tsx#createFeedback',
+      startsOn: ['/feedback'],
+    },
+  ],
   records: [
     {
       kind: 'feedback',

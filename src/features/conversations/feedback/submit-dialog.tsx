@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Field } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
-import { toast } from '#ui/overlays/toast.tsx'
+import { useAnnounceNew } from '#ui/records/announce-new.ts'
 import { CreateDialog } from '#ui/records/create-dialog.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
 import { zodResolver } from '#ui/records/form-resolver.ts'
@@ -30,6 +30,7 @@ interface SubmitDialogProps {
 /** Says something to those who make this, and shows meanwhile who said it before. */
 export function SubmitDialog({ begin, onClose }: SubmitDialogProps) {
   const queryClient = useQueryClient()
+  const announce = useAnnounceNew('feedback')
   const form = useForm<FeedbackForm, unknown, z.output<typeof formSchema>>({
     resolver: zodResolver(formSchema),
     defaultValues: { ...empty, ...begin },
@@ -43,8 +44,8 @@ export function SubmitDialog({ begin, onClose }: SubmitDialogProps) {
       failed="Failed to submit feedback"
       onClose={onClose}
       make={async (values, keyFor) => {
-        await callFeedback('POST /api/feedback-submissions', values, { idempotencyKey: keyFor(values) })
-        toast.success('Feedback submitted', { description: 'Thank you for your feedback!' })
+        const { id } = await callFeedback('POST /api/feedback-submissions', values, { idempotencyKey: keyFor(values) })
+        announce(id, 'Feedback submitted', 'Thank you for your feedback!')
         onClose()
         await refreshFeedback(queryClient)
       }}

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createClient } from '#shared/contract/client.ts'
 import { filteredPagesOf, oneOf, pagesOf } from '#ui/records/record-queries.ts'
 import type { supportApi } from './api.ts'
@@ -62,7 +62,11 @@ export function useAsker(id: string, enabled: boolean) {
 const shown = ['support-tickets', 'support-ticket-counts', 'support-ticket', 'support-replies', 'history']
 
 /** Loads anew what shows tickets, after an own change; others' changes come by the live stream. */
+export function refreshTickets(queryClient: QueryClient): Promise<unknown> {
+  return Promise.all(shown.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+}
+
 export function useRefreshTickets(): () => Promise<unknown> {
   const queryClient = useQueryClient()
-  return () => Promise.all(shown.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+  return () => refreshTickets(queryClient)
 }

@@ -13,6 +13,16 @@ export const screens = defineScreens({
       navigation: { group: 'Agency', icon: 'life-buoy', label: 'Support', forClients: { at: 6 } },
     },
   ],
+  creates: [
+    {
+      kind: 'support-ticket',
+      label: 'Ticket',
+      icon: 'life-buoy',
+      permission: 'tickets.create',
+      part: 'src/features/conversations/tickets/create-ticket.tsx#createTicket',
+      startsOn: ['/support'],
+    },
+  ],
   records: [
     {
       kind: 'support-ticket',

@@ -3,7 +3,6 @@ import { LifeBuoy } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { cn } from '#ui/base/cn.ts'
-import { useKey } from '#ui/base/use-keys.ts'
 import { phone, useMediaQuery } from '#ui/base/use-media-query.ts'
 import { useSearchText } from '#ui/base/use-search-text.ts'
 import { Segmented } from '#ui/controls/radio-group.tsx'
@@ -45,7 +44,6 @@ export function SupportScreen() {
   const [creating, setCreating] = useState<{ subject: string } | null>(null)
   const counts = useTicketCounts().data
   const create = () => setCreating({ subject: '' })
-  useKey('C', 'New ticket', create)
   const onPhone = useMediaQuery(phone)
   const active = [search.status, search.priority, search.category].filter((one) => one?.length).length
   const { view, sort, ticket } = search
@@ -58,7 +56,7 @@ export function SupportScreen() {
         <PageHeader
           title="Support Center"
           subtitle={actor.staff ? 'What clients and colleagues ask' : 'Ask us, and read what we answered'}
-          create={!(onPhone && ticket) && { label: 'New Ticket', shortcut: 'C', onPress: create }}
+          create={!(onPhone && ticket) && { label: 'New Ticket', line: { kind: 'support-ticket' }, onPress: create }}
         />
         <Toolbar
           search={<SearchInput size="sm" shortcut="/" label="Search tickets" value={text} onChange={setText} />}

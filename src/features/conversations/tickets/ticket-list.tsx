@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LifeBuoy } from 'lucide-react'
+import { useMemo } from 'react'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { cn } from '#ui/base/cn.ts'
 import { formatRelative } from '#ui/base/format.ts'
@@ -10,6 +11,7 @@ import { PriorityIcon } from '#ui/display/priority-icon.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { ShowMore } from '#ui/lists/show-more.tsx'
+import { useRowsAsList } from '#ui/records/record-list.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { NothingFound } from '#ui/states/nothing-here.tsx'
 import { useTickets } from './client.ts'
@@ -31,7 +33,8 @@ interface TicketListProps {
 /** The tickets, newest first, in a list that scrolls alone, next to the chosen ticket. */
 export function TicketList({ search, chosen, className, onClear, onCreate }: TicketListProps) {
   const tickets = useTickets(search)
-  const items = tickets.data?.pages.flatMap((page) => page.items) ?? []
+  const items = useMemo(() => tickets.data?.pages.flatMap((page) => page.items) ?? [], [tickets.data])
+  useRowsAsList('support-ticket', items)
   return (
     <section
       aria-label="Tickets"
@@ -87,6 +90,7 @@ function Row({ ticket, chosen }: { readonly ticket: TicketCard; readonly chosen:
         search={(before: object) => ({ ...before, ticket: ticket.id })}
         resetScroll={false}
         data-record={ticket.id}
+        data-row-id={ticket.id}
         aria-current={chosen || undefined}
         className={cn('flex flex-col gap-1 px-4 py-2.5 -outline-offset-2', chosen ? 'bg-accent-soft' : 'hover:bg-hover')}
       >

@@ -6,7 +6,7 @@ import { onLive } from '#shared/contract/live-bus.ts'
 import { AppError } from '#shared/rights/errors.ts'
 import { isRecent } from '#shared/values/recent.ts'
 import { changeAtOnce, loadMore, readShown, showOlder } from '#ui/board/board-changes.ts'
-import type { BoardRules } from '#ui/board/card-store.ts'
+import type { BoardRules } from '#ui/board/board-rules.ts'
 import { liveCards } from '#ui/board/live-cards.ts'
 import { inOrder, isAmong, NamedCards } from '#ui/board/named-cards.ts'
 import { type RecordList, useRecordList } from '#ui/records/record-list.ts'
@@ -201,9 +201,13 @@ export function moveDeliverable(store: DeliverableStore, id: string, { index, ..
 
 /** Brings the answer of an own change to the board; what does not fit its filters any more leaves it. */
 export function takeOnBoard(store: DeliverableStore, deliverable: DeliverableDetail): void {
-  const { assignee, project } = deliverable
-  store.takeCard(deliverable, { people: assignee?.id ? [{ ...assignee, id: assignee.id }] : [], projects: [project] })
+  store.takeCard(deliverable, refsOf(deliverable))
 }
+
+const refsOf = ({ assignee, project }: DeliverableDetail) => ({
+  people: assignee?.id ? [{ ...assignee, id: assignee.id }] : [],
+  projects: [project],
+})
 
 const boards = (queryClient: QueryClient): DeliverableStore[] =>
   queryClient.getQueriesData<DeliverableStore>({ queryKey: ['deliverable-board'] }).flatMap(([, store]) => store ?? [])
@@ -211,6 +215,11 @@ const boards = (queryClient: QueryClient): DeliverableStore[] =>
 /** Brings a deliverable as it is stored now to every board that is loaded. */
 export function takeOnBoards(queryClient: QueryClient, deliverable: DeliverableDetail): void {
   for (const store of boards(queryClient)) takeOnBoard(store, deliverable)
+}
+
+/** Shows a deliverable that was just created here on every board that is loaded. */
+export function takeNewOnBoards(queryClient: QueryClient, deliverable: DeliverableDetail): void {
+  for (const store of boards(queryClient)) store.takeNewCard(deliverable, refsOf(deliverable))
 }
 
 /** Takes a deliverable off every board that is loaded. */

@@ -8,20 +8,18 @@ import { Field } from '#ui/controls/field.tsx'
 import { NumberInput } from '#ui/controls/number-input.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
-import { openAction, showNew } from '#ui/lists/show-new.ts'
-import { toast } from '#ui/overlays/toast.tsx'
+import { useAnnounceNew } from '#ui/records/announce-new.ts'
 import { CreateDialog } from '#ui/records/create-dialog.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
 import { zodResolver } from '#ui/records/form-resolver.ts'
 import { MoreFields } from '#ui/records/more-fields.tsx'
 import { takeRecord } from '#ui/records/record-queries.ts'
-import { useOpenRecord } from '#ui/records/use-open-record.ts'
 import { TextEditor } from '#ui/text/text-editor.tsx'
 import { callDeliverables } from '../deliverables/client.ts'
 import { deliverableForm, deliverableLabels, emptyDeliverable } from '../deliverables/deliverable-form.tsx'
 import { deliverablePriorityOptions, deliverableStatusOptions, deliverableTypeOptions } from '../deliverables/deliverable-options.tsx'
 import { type DeliverableStatus, deliverableCategoryMax, deliverableNameMax, deliverableTextMax } from '../deliverables/schema.ts'
-import { takeOnBoards } from './client.ts'
+import { takeNewOnBoards } from './client.ts'
 
 interface CreateDeliverableProps {
   readonly status: DeliverableStatus
@@ -38,7 +36,7 @@ type Entered = z.output<typeof created>
 /** A new deliverable. An existing one is edited where it is shown. */
 export function CreateDeliverable({ status, projectId, begin, onClose }: CreateDeliverableProps) {
   const queryClient = useQueryClient()
-  const open = useOpenRecord('deliverable')
+  const announce = useAnnounceNew('deliverable')
   const form = useForm<DeliverableForm, unknown, Entered>({
     defaultValues: { ...emptyDeliverable(status, projectId), ...begin },
     resolver: zodResolver(created),
@@ -55,11 +53,10 @@ export function CreateDeliverable({ status, projectId, begin, onClose }: CreateD
       make={async (values, keyFor) => {
         const made = await callDeliverables('POST /api/deliverables', values, { idempotencyKey: keyFor(values) })
         takeRecord(queryClient, 'deliverable', made)
-        takeOnBoards(queryClient, made)
+        takeNewOnBoards(queryClient, made)
         void queryClient.invalidateQueries({ queryKey: ['deliverables'] })
-        toast.success('Deliverable created successfully', openAction(made.id, open))
+        announce(made.id, 'Deliverable created successfully')
         onClose()
-        showNew(made.id)
       }}
     >
       <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">

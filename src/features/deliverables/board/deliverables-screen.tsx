@@ -1,15 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, LayoutGrid, SquareKanban } from 'lucide-react'
-import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useClosedReason } from '#features/clients/projects/use-closed-reason.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { type KeptSearch, useKeptSearch } from '#ui/base/use-kept-search.ts'
-import { useKey } from '#ui/base/use-keys.ts'
 import { phone, useMediaQuery } from '#ui/base/use-media-query.ts'
 import { usePainted } from '#ui/base/use-painted.ts'
 import { useToday } from '#ui/base/use-today.ts'
-import { CreateButton, runCreate } from '#ui/controls/create-button.tsx'
+import { CreateButton } from '#ui/controls/create-button.tsx'
 import { Segmented } from '#ui/controls/radio-group.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { SortMenu } from '#ui/lists/sort-menu.tsx'
@@ -85,13 +84,14 @@ export function Deliverables({ search, setSearch, heading = false, fixed }: Deli
   const [creating, setCreating] = useState<DeliverableStatus | null>(null)
   const mayCreate = canCreateDeliverable(actor).allowed
   const onPhone = useMediaQuery(phone)
-  const seen = useRef<DeliverableStatus>('not_started')
-  const begin = () => setCreating(onPhone && search.view !== 'grid' ? seen.current : 'not_started')
+  const [shownColumn, show] = useState<DeliverableStatus>('not_started')
+  const begin = () => setCreating('not_started')
   const only = search.projectId?.length === 1 ? (search.projectId[0] ?? null) : null
   const painted = usePainted()
   const off = useClosedReason(mayCreate && painted ? only : null)
-  const creation = { label: 'New deliverable', off, onPress: begin }
-  useKey(mayCreate ? 'C' : null, 'New deliverable', () => runCreate(creation))
+  // On a phone a new one belongs to the column on screen.
+  const line = { kind: 'deliverable', values: search.view === 'grid' ? {} : { status: shownColumn } }
+  const creation = { label: 'New deliverable', off, line, onPress: begin }
   // A place that one is in is no search that found nothing.
   const filtered = Boolean(search.q) || activeDeliverableFilters(search) > (fixed ? 1 : 0)
   const { view, sort, projectId, brandId } = search
@@ -113,7 +113,7 @@ export function Deliverables({ search, setSearch, heading = false, fixed }: Deli
   const grid = view === 'grid'
   return (
     <div className={grid ? 'flex flex-col gap-4' : 'flex min-h-[440px] shrink-0 grow basis-0 flex-col gap-4 max-sm:gap-3'}>
-      {heading && <PageHeader title="Deliverables" create={mayCreate && { ...creation, shortcut: 'C' }} />}
+      {heading && <PageHeader title="Deliverables" create={mayCreate && creation} />}
       <DeliverableFilters
         actor={actor}
         search={search}
@@ -147,7 +147,7 @@ export function Deliverables({ search, setSearch, heading = false, fixed }: Deli
           setSearch={setSearch}
           nothing={nothing}
           onCreate={mayCreate && !off ? setCreating : undefined}
-          onShow={(status) => void (seen.current = status)}
+          onShow={show}
         />
       )}
       <Suspense fallback={null}>

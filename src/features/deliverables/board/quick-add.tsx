@@ -4,7 +4,7 @@ import { onlyOne } from '#ui/board/named-cards.ts'
 import { takeRecord } from '#ui/records/record-queries.ts'
 import { callDeliverables } from '../deliverables/client.ts'
 import { type DeliverableStatus, deliverableNameMax } from '../deliverables/schema.ts'
-import { type DeliverableStore, takeOnBoards } from './client.ts'
+import { type DeliverableStore, takeNewOnBoards } from './client.ts'
 import { useDeliverableView } from './deliverable-card.tsx'
 import { unassigned } from './deliverables-search.ts'
 
@@ -16,6 +16,7 @@ export function QuickAdd({ column, onClose }: QuickAddProps) {
   const queryClient = useQueryClient()
   return (
     <QuickAddInProject
+      kind="deliverable"
       column={column}
       placeholder="What the client gets"
       limit={deliverableNameMax}
@@ -23,7 +24,7 @@ export function QuickAdd({ column, onClose }: QuickAddProps) {
       create={async (name, projectId) => {
         const made = await callDeliverables('POST /api/deliverables', { name, projectId, status: column, ...fittingFields(store) })
         takeRecord(queryClient, 'deliverable', made)
-        takeOnBoards(queryClient, made)
+        takeNewOnBoards(queryClient, made)
         return made.id
       }}
       onClose={onClose}

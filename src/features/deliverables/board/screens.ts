@@ -20,6 +20,16 @@ export const screens = defineScreens({
       first: 'src/features/deliverables/board/deliverables-search.ts#firstOfDeliverable',
     },
   ],
+  creates: [
+    {
+      kind: 'deliverable',
+      label: 'Deliverable',
+      icon: 'badge-check',
+      permission: 'deliverables.create',
+      part: 'src/features/deliverables/board/create-deliverable-line.tsx#createDeliverable',
+      startsOn: ['/deliverables', 'project/deliverables', 'brand/deliverables'],
+    },
+  ],
   homeTabs: [
     {
       of: 'project',

@@ -21,7 +21,7 @@ interface DeliverableLinesProps {
 /** Deliverables as lines, like tasks: name, where they belong, and when they are due. Pressing one opens it where one is. */
 export function DeliverableLines({ deliverables, label, beside, end }: DeliverableLinesProps) {
   const today = useToday(useActor().timezone)
-  useRowsAsList('deliverable', deliverables)
+  useRowsAsList('deliverable', deliverables, { isPartial: true })
   return (
     <ul aria-label={label}>
       {deliverables.map((one) => (

@@ -13,9 +13,9 @@ import { Select } from '#ui/controls/select.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { Dialog, DialogCancel } from '#ui/dialogs/dialog.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
-import { openAction, showNew } from '#ui/lists/show-new.ts'
+import { showNew } from '#ui/lists/show-new.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { useOpenRecord } from '#ui/records/use-open-record.ts'
+import { useAnnounceNew } from '#ui/records/announce-new.ts'
 import { isMoving, problemOfOne, type Upload } from '#ui/uploads/upload-item.ts'
 import { callDocuments, newDocuments, refreshDocuments } from '../documents/client.ts'
 import type { DocumentSearch } from '../documents/documents-search.ts'
@@ -47,7 +47,7 @@ interface UploadDialogProps {
 /** One document or several with what they have in common; files are on their way while the rest is filled in. */
 export function UploadDialog({ search, begin, onClose }: UploadDialogProps) {
   const queryClient = useQueryClient()
-  const open = useOpenRecord('document')
+  const announce = useAnnounceNew('document')
   const { name: firstName, ...begun } = begin ?? {}
   const upload = useUpload(newDocuments)
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
@@ -75,12 +75,11 @@ export function UploadDialog({ search, begin, onClose }: UploadDialogProps) {
     upload.taken(made.uploadIds)
     await refreshDocuments(queryClient)
     setSaving(false)
-    if (made.uploadIds.length > 0)
-      toast.success(
-        made.uploadIds.length === 1 ? 'Document uploaded successfully' : `${made.uploadIds.length} documents uploaded successfully`,
-        openAction(made.uploadIds.length === 1 ? made.last : undefined, open),
-      )
-    if (made.last !== undefined) showNew(made.last)
+    if (made.uploadIds.length === 1 && made.last !== undefined) announce(made.last, 'Document uploaded successfully')
+    else if (made.last !== undefined) {
+      toast.success(`${made.uploadIds.length} documents uploaded successfully`)
+      showNew(made.last)
+    }
     if (made.problem) toast.error('Failed to upload document', { description: made.problem })
     else onClose()
   }

@@ -5,6 +5,7 @@ import { dateIn } from '#shared/values/dates.ts'
 import { dateFormat } from '#shared/values/formats.ts'
 import { cn } from '#ui/base/cn.ts'
 import { formatDate } from '#ui/base/format.ts'
+import { ThumbLine } from '#ui/controls/thumb-create.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
@@ -54,6 +55,7 @@ export function DashboardScreen() {
       ) : (
         <Day />
       )}
+      <ThumbLine />
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { useActor } from '#features/workspace/users/use-session.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { useSearchChange } from '#ui/base/use-part-search.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { ThumbLine } from '#ui/controls/thumb-create.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { useRecordTitle } from '#ui/records/opened-title.ts'
@@ -58,6 +59,7 @@ export function BrandHome({ id, search }: BrandHomeProps) {
         chosen={search.tab}
         onChoose={choose}
       />
+      <ThumbLine />
       <Suspense fallback={null}>
         {creating && <NewProjectDialog begin={{ brandId: id }} onClose={() => setCreating(false)} />}
         <NamedBrandDialog search={search} actor={actor} onClose={() => setSearch({ open: undefined, team: undefined })} />

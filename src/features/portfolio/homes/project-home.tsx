@@ -16,6 +16,7 @@ import { useActor } from '#features/workspace/users/use-session.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { useSearchChange } from '#ui/base/use-part-search.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { ThumbLine } from '#ui/controls/thumb-create.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { useRecordTitle } from '#ui/records/opened-title.ts'
@@ -72,6 +73,7 @@ export function ProjectHome({ id, search }: ProjectHomeProps) {
         chosen={search.tab}
         onChoose={choose}
       />
+      <ThumbLine />
       <Suspense fallback={null}>
         {taking === 'copy' && <CopyProjectDialog project={project} onClose={() => setTaking(null)} />}
         {taking === 'template' && <SaveTemplateDialog project={project} onClose={() => setTaking(null)} />}

@@ -14,6 +14,16 @@ export const projects = defineScreens({
       navigation: { group: 'Work', icon: 'folder-kanban', forClients: { at: 2 } },
     },
   ],
+  creates: [
+    {
+      kind: 'project',
+      label: 'Project',
+      icon: 'folder-kanban',
+      permission: 'projects.create',
+      part: 'src/features/portfolio/homes/create-project.tsx#createProject',
+      startsOn: ['/projects', 'brand'],
+    },
+  ],
 })
 
 export const brands = defineScreens({
@@ -26,6 +36,16 @@ export const brands = defineScreens({
       search: holds<BrandSearch>(),
       permissions: ['brands.view'],
       navigation: { group: 'Agency', icon: 'building' },
+    },
+  ],
+  creates: [
+    {
+      kind: 'brand',
+      label: 'Brand',
+      icon: 'building',
+      permission: 'brands.create',
+      part: 'src/features/clients/brands/create-brand.tsx#createBrand',
+      startsOn: ['/brands'],
     },
   ],
 })

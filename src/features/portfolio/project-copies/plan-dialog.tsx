@@ -67,6 +67,7 @@ export function PlanDialog({ title, description, width, defaults, known, source,
   const duties = (preview.data?.duties ?? []).map(({ duty }) => duty).filter((duty) => !ofFields.has(duty))
   const record = useRecordForm<ProjectView, ProjectValues, SavedProject>({
     noun: 'project',
+    kind: 'project',
     row: null,
     form,
     labels: fieldLabels,

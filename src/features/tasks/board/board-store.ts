@@ -1,4 +1,4 @@
-import type { BoardRules } from '#ui/board/card-store.ts'
+import type { BoardRules } from '#ui/board/board-rules.ts'
 import { inOrder } from '#ui/board/named-cards.ts'
 import { columnOrder } from '../tasks/labels.ts'
 import type { TaskBoardView, TaskCard, TaskSort, TaskStatus } from '../tasks/schema.ts'

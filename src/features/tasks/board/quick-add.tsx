@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { QuickAddInProject } from '#features/clients/projects/quick-add-in-project.tsx'
 import { onlyOne } from '#ui/board/named-cards.ts'
 import { takeRecord } from '#ui/records/record-queries.ts'
-import { callTasks, takeAnswer } from '../tasks/client.ts'
+import { callTasks, takeNewOnBoards } from '../tasks/client.ts'
 import { type TaskStatus, taskNameMax } from '../tasks/schema.ts'
 import { unassigned } from '../tasks/task-search.ts'
 import type { TaskStore } from '../tasks/task-store.ts'
@@ -16,6 +16,7 @@ export function QuickAdd({ column, onClose }: QuickAddProps) {
   const queryClient = useQueryClient()
   return (
     <QuickAddInProject
+      kind="task"
       column={column}
       placeholder="What is to be done"
       limit={taskNameMax}
@@ -23,7 +24,7 @@ export function QuickAdd({ column, onClose }: QuickAddProps) {
       create={async (name, projectId) => {
         const task = await callTasks('POST /api/tasks', { name, projectId, status: column, ...fittingFields(store) })
         takeRecord(queryClient, 'task', task)
-        takeAnswer(store, task)
+        takeNewOnBoards(queryClient, task)
         return task.id
       }}
       onClose={onClose}

@@ -13,4 +13,14 @@ export const screens = defineScreens({
       navigation: { group: 'Work', icon: 'square-check' },
     },
   ],
+  creates: [
+    {
+      kind: 'task',
+      label: 'Task',
+      icon: 'square-check',
+      permission: 'tasks.create',
+      part: 'src/features/tasks/tasks/create-task.tsx#createTask',
+      startsOn: ['/tasks', '/wbs', 'project'],
+    },
+  ],
 })

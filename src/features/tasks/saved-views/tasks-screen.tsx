@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Import, ListChecks } from 'lucide-react'
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useClosedReason } from '#features/clients/projects/use-closed-reason.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { readsOf } from '#shared/contract/first-answers.ts'
 import { cn } from '#ui/base/cn.ts'
 import { focusSearch } from '#ui/base/focus-search.ts'
 import { ahead } from '#ui/base/soon.ts'
-import { useKey } from '#ui/base/use-keys.ts'
 import { phone, useMediaQuery } from '#ui/base/use-media-query.ts'
 import { usePainted } from '#ui/base/use-painted.ts'
 import { useToday } from '#ui/base/use-today.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { runCreate } from '#ui/controls/create-button.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { SortMenu } from '#ui/lists/sort-menu.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
@@ -81,8 +79,7 @@ export function TasksScreen() {
   const onPhone = useMediaQuery(phone)
   const create = useCallback((status: TaskStatus) => setCreating(status), [])
   const open = useCallback((task: string) => change({ task }), [change])
-  const seen = useRef<TaskStatus>('todo')
-  const show = useCallback((status: TaskStatus) => void (seen.current = status), [])
+  const [shownColumn, show] = useState<TaskStatus>('todo')
   const sortByHand = useCallback(() => change({ sort: 'position' }), [change])
   const [projectId = null, ...others] = search.projectId ?? []
   const only = others.length === 0 ? projectId : null
@@ -92,11 +89,10 @@ export function TasksScreen() {
   const creation = {
     label: 'New task',
     off,
-    // On a phone a new task belongs to the column one looks at.
-    onPress: () => setCreating(onPhone && shape === 'board' ? seen.current : 'todo'),
+    // On a phone a new task belongs to the column on screen.
+    line: { kind: 'task', values: shape === 'board' ? { status: shownColumn } : {} },
+    onPress: () => setCreating('todo'),
   }
-  useKey(mayCreate ? 'C' : null, 'New task', () => runCreate(creation))
-
   // What is opened next is on its way before anybody asks for it, once what is shown stands.
   const stands = names !== undefined
   useEffect(() => (stands ? ahead(loadRecord, loadForm) : undefined), [stands])
@@ -122,7 +118,7 @@ export function TasksScreen() {
         title="Tasks"
         subtitle={project?.brand ? `${project.name} · ${project.brand.name}` : project?.name}
         actions={<Views search={search} onChange={change} projectId={only} />}
-        create={mayCreate && { ...creation, shortcut: 'C' }}
+        create={mayCreate && creation}
       />
       <BoardFilterBar
         actor={actor}

@@ -9,6 +9,7 @@ import { everyRow, withRow } from '#ui/base/virtual-rows.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
 import { ListSelection } from '#ui/lists/selection.ts'
+import { useBringNew } from '#ui/lists/show-new.ts'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { canChangeTaskField, canDeleteTask, taskRights } from '../tasks/rules.ts'
 import { useCardActions } from '../tasks/task-actions.tsx'
@@ -89,6 +90,10 @@ export function ListGrid({ store, columns, onSort, onOpen, passing, nothing }: L
     rangeExtractor: (range) => (printing ? everyRow(range) : withRow(range, focusedRow)),
   })
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
+  useBringNew((id) => {
+    const row = rowOf(id)
+    if (row >= 0) virtualizer.scrollToIndex(row, { align: 'center' })
+  })
   const shown = virtualizer.getVirtualItems()
 
   const { nextCursor, loading, failed } = useExternal(

@@ -35,6 +35,12 @@ export function takeOnBoards(queryClient: QueryClient, task: TaskView): void {
   for (const store of boards(queryClient)) takeAnswer(store, task)
 }
 
+/** Shows a task that was just created here on every board that is loaded. */
+export function takeNewOnBoards(queryClient: QueryClient, task: TaskView): void {
+  for (const store of boards(queryClient))
+    store.takeNewCard({ ...toCard(task), subtasks: null }, { people: namedPeople(task), projects: [task.project] })
+}
+
 /** Every board and every list of rows. */
 function boards(queryClient: QueryClient): TaskStore[] {
   return taskKeys.stores.flatMap((name) => queryClient.getQueriesData<TaskStore>({ queryKey: [name] }).flatMap(([, store]) => store ?? []))

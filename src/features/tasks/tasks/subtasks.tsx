@@ -14,6 +14,7 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
 import { ShowMore } from '#ui/lists/show-more.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
+import { useOpenRecord } from '#ui/records/use-open-record.ts'
 import { statusLabels } from './labels.ts'
 import { canCreateTask, canManageWbs, canUpdateTaskStatus } from './rules.ts'
 import { type TaskView, taskNameMax } from './schema.ts'
@@ -29,6 +30,7 @@ export function Subtasks({ task }: { readonly task: TaskView }) {
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   const lines = useRef<HTMLUListElement>(null)
   const focusNext = useFocusNext()
+  const open = useOpenRecord('task')
   const actions = useSubtaskActions(useQueryClient(), task)
   const step: SubtaskActions['step'] = (row, by) => {
     actions.step(row, by)
@@ -85,6 +87,7 @@ export function Subtasks({ task }: { readonly task: TaskView }) {
           placeholder="What is to be done"
           limit={taskNameMax}
           onAdd={actions.add}
+          onOpen={open}
           onClose={() => {
             setAdding(false)
             button.current?.focus()

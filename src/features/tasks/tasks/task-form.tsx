@@ -7,12 +7,10 @@ import { Dialog, DialogCancel } from '#ui/dialogs/dialog.tsx'
 import { FieldSkeletons } from '#ui/display/form-skeleton.tsx'
 import { Loading } from '#ui/display/skeleton.tsx'
 import { useCreateKey } from '#ui/lists/form-changes.ts'
-import { showNew } from '#ui/lists/show-new.ts'
 import { zodResolver } from '#ui/records/form-resolver.ts'
 import { takeRecord } from '#ui/records/record-queries.ts'
-import { useOpenRecord } from '#ui/records/use-open-record.ts'
 import { useRecordForm } from '#ui/records/use-record-form.ts'
-import { callTasks, takeOnBoards } from './client.ts'
+import { callTasks, takeNewOnBoards } from './client.ts'
 import type { TaskStatus, TaskView } from './schema.ts'
 import { TaskFields } from './task-fields.tsx'
 import { emptyTask, fieldLabels, inWords, type TaskForm, type TaskInput, taskForm, toForm } from './task-form-values.ts'
@@ -46,9 +44,8 @@ export function CreateTask({ status, projectId, begin, words = ofTasks, create =
   const queryClient = useQueryClient()
   const [another, setAnother] = useState(false)
   const show = (task: TaskView) => {
-    takeOnBoards(queryClient, task)
+    takeNewOnBoards(queryClient, task)
     onMade?.(task)
-    showNew(task.id)
   }
   const { form, record } = useTaskForm({
     start: { ...emptyTask(status, projectId), ...begin },
@@ -112,7 +109,6 @@ interface NewTask {
 function useTaskForm({ start, noun, create, onMade, onSaved }: NewTask) {
   const queryClient = useQueryClient()
   const keyFor = useCreateKey()
-  const open = useOpenRecord('task')
   const form = useForm<TaskForm, unknown, TaskInput>({ defaultValues: start, resolver: zodResolver(taskForm) })
   const show = (saved: TaskView) => {
     takeRecord(queryClient, 'task', saved)
@@ -126,7 +122,7 @@ function useTaskForm({ start, noun, create, onMade, onSaved }: NewTask) {
     labels: fieldLabels,
     valuesOf: toForm,
     reading: inWords,
-    onOpen: ({ id }) => open(id),
+    kind: 'task',
     onSaved: () =>
       onSaved(form.getValues(), (values) => {
         record.beginAnew(values)

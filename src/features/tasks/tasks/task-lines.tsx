@@ -31,7 +31,7 @@ interface TaskLinesProps<Task extends TaskLine> {
 /** Tasks as lines: state, name and date. Pressing one opens it where one is, and from there one goes on to the next. */
 export function TaskLines<Task extends TaskLine>({ tasks, beside, end }: TaskLinesProps<Task>) {
   const today = useToday(useActor().timezone)
-  useRowsAsList('task', tasks)
+  useRowsAsList('task', tasks, { isPartial: true })
   return (
     <ul>
       {tasks.map((task) => (

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/rights/errors.ts'
 import { isRecent } from '#shared/values/recent.ts'
-import type { BoardRules } from '#ui/board/card-store.ts'
+import type { BoardRules } from '#ui/board/board-rules.ts'
 import { isAmong, NamedCards } from '#ui/board/named-cards.ts'
 import { daysOfRange } from './labels.ts'
 import type { DueRange, TaskCard } from './schema.ts'

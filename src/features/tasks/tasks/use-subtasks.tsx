@@ -5,7 +5,7 @@ import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { pagesOf, takeRecord } from '#ui/records/record-queries.ts'
 import type { tasksApi } from './api.ts'
-import { callTasks, takeOnBoards } from './client.ts'
+import { callTasks, takeNewOnBoards, takeOnBoards } from './client.ts'
 import { shownOnTasks } from './labels.ts'
 import type { TaskView } from './schema.ts'
 import { subtasksOf } from './task-search.ts'
@@ -27,8 +27,8 @@ export function useSubtasks({ id: parentTaskId, projectId }: Pick<TaskView, 'id'
 }
 
 export interface SubtaskActions {
-  /** @returns the sentence of a refusal, or null */
-  readonly add: (name: string) => Promise<string | null>
+  /** @returns the subtask, or the sentence of a refusal */
+  readonly add: (name: string) => Promise<TaskView | string>
   readonly check: (row: TaskView, done: boolean) => void
   /** Moves one past its neighbour. */
   readonly step: (row: TaskView, by: number) => void
@@ -59,9 +59,10 @@ export function useSubtaskActions(queryClient: QueryClient, task: TaskView): Sub
     return {
       add: async (name) => {
         try {
-          takeOnBoards(queryClient, await callTasks('POST /api/tasks', { name, projectId, parentTaskId }))
+          const added = await callTasks('POST /api/tasks', { name, projectId, parentTaskId })
+          takeNewOnBoards(queryClient, added)
           void refresh()
-          return null
+          return added
         } catch (error) {
           return sentenceOf(error)
         }

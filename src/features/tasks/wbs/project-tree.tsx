@@ -5,9 +5,7 @@ import { useClosedReason } from '#features/clients/projects/use-closed-reason.ts
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { focusSearch } from '#ui/base/focus-search.ts'
 import { ahead } from '#ui/base/soon.ts'
-import { useKey } from '#ui/base/use-keys.ts'
 import { useToday } from '#ui/base/use-today.ts'
-import { runCreate } from '#ui/controls/create-button.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { useRowsAsList } from '#ui/records/record-list.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
@@ -66,7 +64,6 @@ export function ProjectTree({ projectId, search, onChange, adding, setAdding, ti
     }
   }, [stands, mayManage])
   const Part = (search.view === 'timeline' && timeline) || TreePart
-  useKey(mayManage ? 'C' : null, 'Add WBS Item', () => runCreate({ label: 'Add WBS Item', off, onPress: () => setAdding(true) }))
   return (
     <>
       <WbsFilters

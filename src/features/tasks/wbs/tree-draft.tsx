@@ -25,7 +25,7 @@ type TreeDraftProps = {
 
 /** A new item by its name, where it is to stand. Enter makes it and waits for the next; Tab and Shift Tab change the level. */
 export function TreeDraft({ draft, onMove, onAdded, onClose }: TreeDraftProps) {
-  const { tree, actions } = useTreeView()
+  const { tree, actions, show } = useTreeView()
   const [hint] = useState(() => !matchMedia('(pointer: coarse)').matches)
   const { depth, ...place } = draft
   const frame = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function TreeDraft({ draft, onMove, onAdded, onClose }: TreeDraftProps) {
     const made = await actions.add(place, name)
     if (typeof made === 'string') return made
     onAdded(made.id, { ...draft, afterId: made.id })
-    return null
+    return made
   }
   const level = (event: KeyboardEvent) => {
     if (event.key !== 'Tab' || event.ctrlKey || event.metaKey || event.altKey) return
@@ -62,6 +62,7 @@ export function TreeDraft({ draft, onMove, onAdded, onClose }: TreeDraftProps) {
           placeholder="What is to be done"
           limit={taskNameMax}
           onAdd={add}
+          onOpen={show}
           onClose={onClose}
         />
       </div>

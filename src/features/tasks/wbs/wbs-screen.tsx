@@ -33,7 +33,7 @@ export function WbsScreen({ timeline }: { readonly timeline: ComponentType<PlanP
             <PlanViewSwitch view={search.view} onChange={(view) => change({ view })} />
           </>
         }
-        create={mayAdd && { label: 'Add WBS Item', shortcut: 'C', off, onPress: () => setAdding(true) }}
+        create={mayAdd && { label: 'Add WBS Item', off, line: { kind: 'task' }, onPress: () => setAdding(true) }}
       />
       {projectId ? (
         // Another project is another tree: what was open or typed belongs to the one before.
