@@ -58,8 +58,13 @@ function placeOf({ path: [field = '', ...rest] }: Found, found: readonly Found[]
   return at < 0 ? undefined : at
 }
 
+/** Their own names end with "ID", which in a table of Atelier means a record: Peppol calls this one the electronic address. */
+const headings: Record<string, string> = { billingElectronicId: 'Billing electronic address' }
+
 /** "projectManager.fullName" as "Project manager full name"; `id`, `ip`, `url` and `vat` are no words. */
 function headingOf(path: readonly string[]): string {
+  const given = headings[path.join('.')]
+  if (given) return given
   const words = path.join(' ').replace(/(\p{Lu})/gu, (letter) => ` ${letter.toLowerCase()}`)
   const spelled = words.replace(/\b(id|ip|url|vat)(s?)\b/g, (_, word: string, plural: string) => word.toUpperCase() + plural)
   return spelled.charAt(0).toUpperCase() + spelled.slice(1)
