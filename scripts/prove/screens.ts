@@ -121,9 +121,9 @@ async function walkThrough(browser: Browser, url: string, walk: Walk): Promise<M
   const met: Met[] = []
   try {
     for (const { name, address } of walk.stops) {
-      const found = await lookAt(page, url + address, walk.size).catch((error: unknown) => {
-        throw new Error(`${walk.who}, ${walk.size}, ${name} could not be checked.`, { cause: error })
-      })
+      const found = await lookAt(page, url + address, walk.size).catch((error: unknown): Finding[] => [
+        { check: 'settled', at: 'page', detail: (error as Error).message.split('\n')[0] ?? '' },
+      ])
       const here = found.map((one) => ({ ...one, screen: name, who: walk.who, size: walk.size }))
       // Printed immediately: a walk takes minutes.
       for (const one of here.filter((each) => !exceptionFor(each)))

@@ -39,7 +39,7 @@ function nameOf(element: Element | null): string {
     element.getAttribute('name'),
   ]
   const text = named.map((one) => (one ?? '').trim().replace(/\s+/g, ' ')).find((one) => one !== '') ?? ''
-  return text === '' ? `${kind} ${placeOf(element)}` : `${kind} "${text.slice(0, 48)}"`
+  return text === '' ? `${kind} ${placeOf(element)}` : `${kind} "${text.slice(0, 90)}"`
 }
 
 /** Returns the classes of an element without a name, so that it can be found in the source. */
@@ -139,10 +139,25 @@ function coveredControls(): Found[] {
       lookAtSpots(control, covered, free)
       if (free.size === spots.length) break
     }
+    // A bar that is longer than its window is pressed part by part.
+    for (const spot of covered.keys()) {
+      if (free.has(spot)) continue
+      scrollSpotToMiddle(control, spot)
+      lookAtSpots(control, covered, free)
+    }
     const [under] = [...covered].flatMap(([spot, coverer]) => (free.has(spot) ? [] : [coverer]))
     if (under) found.push({ at: nameOf(control), detail: `under ${nameOf(under)}` })
   }
   return found
+}
+
+/** Scrolls what a control scrolls sideways in, so that one of its spots is right of the middle, clear of a sticky first column. */
+function scrollSpotToMiddle(control: Element, [x]: (typeof spots)[number]): void {
+  for (let frame = control.parentElement; frame; frame = frame.parentElement) {
+    if (frame.scrollWidth <= frame.clientWidth || getComputedStyle(frame).overflowX === 'visible') continue
+    const [own, seen] = [control.getBoundingClientRect(), frame.getBoundingClientRect()]
+    frame.scrollBy({ left: own.left + own.width * x - (seen.left + seen.width * 0.7), behavior: 'instant' })
+  }
 }
 
 /** Notes which spots of a control can be pressed where it is scrolled to now, and what covers the others. */
@@ -248,20 +263,28 @@ function layoutShift(allowed: number): Found[] {
   return [{ at: 'page', detail: `${total.toFixed(3)}: ${moved.slice(0, 3).join(', ')}` }]
 }
 
-/** Whether everything a person waits for is there: nothing is loading, no visible picture is pending, nothing moves. */
-function isSettled(theme: string): boolean {
-  if (document.querySelector('[aria-busy=true], [data-starting-style], [data-ending-style]')) return false
-  if ([...document.querySelectorAll('.animate-breathe')].some((skeleton) => skeleton.checkVisibility())) return false
+/** Returns what a person still waits for, null once everything is there: nothing loads, no visible picture is pending, nothing moves. */
+function pending(theme: string): string | null {
+  // Pictures further down load once they are scrolled to.
+  const isVisible = (one: Element) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return one.checkVisibility() && bottom > 0 && top < innerHeight
+  }
+  const busy = [...document.querySelectorAll('[aria-busy=true], [data-starting-style], [data-ending-style], .animate-breathe')].find(
+    isVisible,
+  )
+  if (busy) return nameOf(busy)
   // Only the application names the page, and chooses its theme.
-  if (document.getElementById('root') && !document.title.includes(' · ')) return false
-  if ((document.documentElement.dataset.theme ?? theme) !== theme) return false
+  if (document.getElementById('root') && !document.title.includes(' · ')) return 'the application'
+  if ((document.documentElement.dataset.theme ?? theme) !== theme) return `the ${theme} theme`
   // An animation along a scroll position is always running, and moves only with it.
-  if (document.getAnimations().some((one) => one.playState === 'running' && one.timeline instanceof DocumentTimeline)) return false
-  const pending = [...document.images].some((image) => !image.complete && image.loading !== 'lazy')
-  return !pending && document.fonts.status === 'loaded'
+  if (document.getAnimations().some((one) => one.playState === 'running' && one.timeline instanceof DocumentTimeline)) return 'an animation'
+  const picture = [...document.images].find((image) => !image.complete && image.loading !== 'lazy' && isVisible(image))
+  if (picture) return `a picture, ${picture.currentSrc}`
+  return document.fonts.status === 'loaded' ? null : 'fonts'
 }
 
 if (!('screenChecks' in globalThis)) {
   watchShifts()
-  Object.assign(globalThis, { screenChecks: { coveredControls, smallTargets, sideways, layoutShift, isSettled } })
+  Object.assign(globalThis, { screenChecks: { coveredControls, smallTargets, sideways, layoutShift, pending } })
 }

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 
 // What every screen is held to, in `npm run prove -- screens` and in the journey of the shared parts.
 
-export type Check = 'covered' | 'sideways' | 'shift' | 'target' | 'axe'
+export type Check = 'settled' | 'covered' | 'sideways' | 'shift' | 'target' | 'axe'
 
 /** One thing wrong on one screen. */
 export type Finding = { readonly check: Check; readonly at: string; readonly detail: string }
@@ -21,14 +21,17 @@ export const leastTarget = 44
 const source = stripTypeScriptTypes(readFileSync(path.join(import.meta.dirname, 'in-page.ts'), 'utf8'))
 const inPage = `{${source}}`
 
-type InPage = { screenChecks: { isSettled: (theme: string) => boolean } }
+type InPage = { screenChecks: { pending: (theme: string) => string | null } }
 
-/** Waits until nothing on the page loads or moves any more, and it is drawn in this theme. */
+/** Waits until nothing on the page loads or moves any more, and it is drawn in this theme. @throws Error that says what does not come */
 export async function settled(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(inPage)
-  // A function, not text: the page's content policy allows no text to be run.
-  const isSettled = (wanted: string) => (globalThis as unknown as InPage).screenChecks.isSettled(wanted)
-  await page.waitForFunction(isSettled, theme, { timeout: 30_000 })
+  // Functions, not text: the page's content policy allows no text to be run.
+  const isSettled = (wanted: string) => (globalThis as unknown as InPage).screenChecks.pending(wanted) === null
+  await page.waitForFunction(isSettled, theme, { timeout: 60_000 }).catch(async (error: unknown) => {
+    const waited = await page.evaluate((wanted) => (globalThis as unknown as InPage).screenChecks.pending(wanted), theme)
+    throw new Error(`${page.url()} still waits for ${waited}.`, { cause: error })
+  })
 }
 
 /** Lists what is wrong with the layout of a page that has settled. */
