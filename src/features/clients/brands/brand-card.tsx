@@ -3,6 +3,7 @@ import { ExternalLink, FolderKanban, Users } from 'lucide-react'
 import { stripMarks } from '#shared/markdown/strip.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { counted } from '#shared/values/counted.ts'
+import { cn } from '#ui/base/cn.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { Card, CardFact } from '#ui/display/card.tsx'
@@ -80,8 +81,14 @@ export function BrandCard({ brand, actor, onAction, choice }: BrandCardProps) {
   )
 }
 
+interface WebsiteProps {
+  readonly address: string
+  /** For a finger the link reaches up, because tabs follow below it. */
+  readonly reachUp?: boolean
+}
+
 /** The host of a brand's website as a link; above the link that a card is as a whole. */
-export function Website({ address }: { readonly address: string }) {
+export function Website({ address, reachUp = false }: WebsiteProps) {
   const host = URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : address
   return (
     <a
@@ -89,7 +96,10 @@ export function Website({ address }: { readonly address: string }) {
       target="_blank"
       rel="noreferrer noopener"
       // For a finger it reaches into the gaps above and below; not over what opens the card, nor over tabs.
-      className="relative z-10 flex min-w-0 items-center gap-1 rounded-chip underline-offset-3 after:absolute after:inset-x-0 after:-top-2 after:-bottom-4.5 hover:text-ink hover:underline pointer-coarse:my-1.5 pointer-fine:after:hidden"
+      className={cn(
+        'relative z-10 flex min-w-0 items-center gap-1 rounded-chip underline-offset-3 after:absolute after:inset-x-0 hover:text-ink hover:underline pointer-coarse:my-1.5 pointer-fine:after:hidden',
+        reachUp ? 'after:-top-3.5 after:-bottom-3' : 'after:-top-2 after:-bottom-4.5',
+      )}
     >
       <ExternalLink aria-hidden size={13} className="shrink-0 text-ink-3" />
       <span className="truncate">{host}</span>

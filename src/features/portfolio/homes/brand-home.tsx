@@ -95,7 +95,7 @@ function BrandHeader({ brand, actor, onAction, onNewProject }: BrandHeaderProps)
       meta={
         <>
           {brand.industry && <span dir="auto">{brand.industry}</span>}
-          {brand.website && <Website address={brand.website} />}
+          {brand.website && <Website reachUp address={brand.website} />}
         </>
       }
       actions={
