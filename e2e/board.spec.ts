@@ -287,7 +287,7 @@ test('on a board without tasks C creates and the slash searches, also with Caps 
   await expect(page.getByText('No tasks yet')).toBeVisible()
   for (const key of ['c', 'C']) {
     await page.keyboard.press(key)
-    await expect(page.getByRole('dialog', { name: 'Create New Task' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Create', exact: true }).getByRole('combobox', { name: 'Kind' })).toHaveText('Task')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }

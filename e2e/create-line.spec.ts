@@ -169,6 +169,8 @@ test('a new task of a long column is shown immediately, and one that a filter hi
   await expect(card(page, 'Without a date')).toBeInViewport()
   await expect(card(page, 'Without a date')).toHaveAttribute('data-new')
   await expect(message(page, 'Task created successfully')).toBeVisible()
+  await expect(card(page, 'Without a date')).not.toHaveAttribute('data-new')
+  await expect(card(page, 'Without a date')).toBeInViewport()
 
   await page.goto(`${atelier.url}/tasks?projectId=${projectId}&priority=urgent`)
   await expect(page.getByText('No tasks found')).toBeVisible()

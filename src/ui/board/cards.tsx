@@ -7,7 +7,7 @@ import { useExternal } from '../base/use-external.ts'
 import { useMediaQuery } from '../base/use-media-query.ts'
 import { everyRow, focusWhenThere, withRow } from '../base/virtual-rows.ts'
 import { Button } from '../controls/button.tsx'
-import { useBringNew } from '../lists/show-new.ts'
+import { isShowingNew, useBringNew } from '../lists/show-new.ts'
 import { useBoardContext, useColumn, useTotal } from './board-context.ts'
 import { CardFrame } from './card.tsx'
 
@@ -76,7 +76,7 @@ export function Cards({ column, scroller, ref, empty, foot }: CardsProps) {
   const items = virtualizer.getVirtualItems()
   const lastShown = items.at(-1)?.index ?? -1
   useEffect(() => {
-    if (more && !loading && !failed && !printing && lastShown >= ids.length - ahead) loadMore(column)
+    if (more && !loading && !failed && !printing && lastShown >= ids.length - ahead && !isShowingNew()) loadMore(column)
   }, [more, loading, failed, printing, lastShown, ids.length, loadMore, column])
 
   useImperativeHandle(ref, () => ({
@@ -97,6 +97,7 @@ export function Cards({ column, scroller, ref, empty, foot }: CardsProps) {
   useBringNew((id) => {
     const index = ids.indexOf(id)
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
+    return index >= 0
   })
   const remember = useCallback((id: string) => setFocused(id), [])
   const tabbable = focusedIndex >= 0 ? focused : ids[0]

@@ -106,6 +106,7 @@ function Cards<Item extends { readonly id: string }>({
     const index = items.findIndex((item) => item.id === id)
     // What is new is first or last in most orders.
     if (index >= 0) frame.current?.scrollIntoView({ block: index < near.first ? 'start' : 'end' })
+    return index >= 0
   })
   const mounted = alike ? items.slice(near.first, near.end) : items
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ToastOptions } from '../overlays/toast-queue.ts'
 
-type Bring = (id: string) => void
+type Bring = (id: string) => boolean
 
 /** Lists that mount only rows in sight: each scrolls to a row if it has it. */
 const lists = new Set<Bring>()
@@ -10,7 +10,7 @@ const lists = new Set<Bring>()
 const patience = 5000
 const markedFor = 2000
 
-/** For a list that mounts only rows in sight: scrolls to a record that was just created. */
+/** For a list that mounts only rows in sight: scrolls to a record that was just created. @param bring returns whether the list has it */
 export function useBringNew(bring: Bring): void {
   const latest = useEffectEvent(bring)
   useEffect(() => {
@@ -19,6 +19,11 @@ export function useBringNew(bring: Bring): void {
     return () => void lists.delete(own)
   }, [])
 }
+
+let following = 0
+
+/** Whether a new record is being kept in view: more rows, which a list loads near its end, would push it out again. */
+export const isShowingNew = (): boolean => following > 0
 
 const signs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
@@ -30,7 +35,14 @@ export function showNew(id: string): void {
   const until = performance.now() + patience
   let end = Number.POSITIVE_INFINITY
   let follows = true
+  let counts = false
+  const count = () => {
+    if (!counts) following += 1
+    counts = true
+  }
   const leave = () => {
+    if (counts) following -= 1
+    counts = false
     follows = false
   }
   for (const sign of signs) addEventListener(sign, leave, { passive: true })
@@ -40,13 +52,15 @@ export function showNew(id: string): void {
     if (row && end === Number.POSITIVE_INFINITY) end = now + markedFor
     if (now >= Math.min(end, row ? end : until)) {
       delete row?.dataset.new
+      leave()
       for (const sign of signs) removeEventListener(sign, leave)
       return
     }
     if (row) row.dataset.new = ''
+    if (row && follows) count()
     if (follows && !(row && isInView(row))) {
       if (row) row.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-      else for (const bring of lists) bring(id)
+      else if ([...lists].filter((bring) => bring(id)).length > 0) count()
     }
     requestAnimationFrame(look)
   }

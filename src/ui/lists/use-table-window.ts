@@ -45,6 +45,7 @@ export function useTableWindow(rows: readonly { readonly id: string }[], columns
   const widths = useKeptWidths(body, long, columns)
   useBringNew((id) => {
     if (long && indexOf(id) >= 0) virtualizer.scrollToIndex(indexOf(id), { align: 'center' })
+    return indexOf(id) >= 0
   })
   const onStep = (step: ListStep, from: string | undefined): boolean => {
     if (!long) return false

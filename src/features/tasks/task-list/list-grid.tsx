@@ -93,6 +93,7 @@ export function ListGrid({ store, columns, onSort, onOpen, passing, nothing }: L
   useBringNew((id) => {
     const row = rowOf(id)
     if (row >= 0) virtualizer.scrollToIndex(row, { align: 'center' })
+    return row >= 0
   })
   const shown = virtualizer.getVirtualItems()
 

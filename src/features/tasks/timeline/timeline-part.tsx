@@ -113,6 +113,7 @@ export function TimelinePart({ tree, sight, sync, search, onChange, empty }: Pla
   useBringNew((id) => {
     const row = rowAt.get(id)
     if (row !== undefined) virtualizer.scrollToIndex(row, { align: 'center' })
+    return row !== undefined
   })
   const link = async (beforeId: string, afterId: string) => {
     const [before, after] = [tree.line(beforeId), tree.line(afterId)]

@@ -103,6 +103,7 @@ export function TreeGrid({ label, lines, closed, fitting, draft, setDraft, open,
   useBringNew((id) => {
     const row = rowOf(id)
     if (row >= 0) virtualizer.scrollToIndex(row, { align: 'center' })
+    return row >= 0
   })
   // A row that is put elsewhere in the page loses the focus by that.
   useLayoutEffect(() => {
