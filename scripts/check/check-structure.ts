@@ -5,6 +5,7 @@ import path from 'node:path'
 import { capabilities } from '../../src/features/areas.ts'
 import { knownDetours } from './structure/detours.ts'
 import { type Import, importsOf } from './structure/imports.ts'
+import { checkMoney } from './structure/money.ts'
 import { checkNames, kindOf } from './structure/names.ts'
 import { checkOrder, type Order } from './structure/order.ts'
 import type { FileKind, Problem, SourceFile } from './structure/problem.ts'
@@ -30,6 +31,7 @@ export function checkStructure(sources: ReadonlyMap<string, string>, order: Orde
       ...checkDatabase(file),
       ...checkProofs(file),
       ...checkLength(file),
+      ...checkMoney(file),
     )
   }
   return [...problems, ...checkCycles(files), ...checkOrder(files, order)]

@@ -25,7 +25,7 @@ import { startWorld } from './world.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const usage =
-  'npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals|leaks|chat|mail-in|screens [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
+  'npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals|leaks|chat|mail-in|screens|invoices [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
 
 const { values, positionals } = argumentsGiven()
 const seed = numberOf('seed', values.seed)
@@ -77,6 +77,7 @@ async function prove(what: string | undefined): Promise<number> {
   if (what === 'chat') return proveChat(numberOf('rounds', values.rounds ?? '3'), seed, today())
   if (what === 'mail-in') return proveMailIn(numberOf('rounds', values.rounds ?? '5'), today())
   if (what === 'screens') return proveScreens(values.only, today())
+  if (what === 'invoices') return (await import('./invoices.ts')).proveInvoices(numberOf('rounds', values.rounds ?? '10000'), seed, today())
   console.error(usage)
   return 2
 }

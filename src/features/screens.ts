@@ -1,5 +1,7 @@
 import { defineScreens, type First, type Page, type Part, type Screens } from '#shared/records/screens.ts'
 import { screens as security } from './access/auth/screens.ts'
+import { screens as billingSettings } from './billing/billing-settings/screens.ts'
+import { screens as billing } from './billing/invoice-screen/screens.ts'
 import { screens as brandKits } from './clients/brand-kits/screens.ts'
 import { screens as adSpend } from './content/ad-spend/screens.ts'
 import { screens as galleries } from './content/galleries/screens.ts'
@@ -58,7 +60,7 @@ export const screens = [
   }),
   brands,
   team,
-  upcoming('/billing', { title: 'Billing', permissions: ['invoices.view'], navigation: { group: 'Agency', icon: 'receipt-text' } }),
+  billing,
   chat,
   tickets,
   feedback,
@@ -68,6 +70,7 @@ export const screens = [
   settings,
   adSpend,
   auditLog,
+  billingSettings,
   brandKits,
   calendarFeed,
   contentRecord,

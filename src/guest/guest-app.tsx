@@ -4,11 +4,14 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { OpenedLink } from '#features/records/link-guests/schema.ts'
 import type { WorkspaceLook } from '#features/workspace/settings/schema.ts'
 import { accentStyle } from '#shared/values/accent.ts'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { Delivery } from './delivery.tsx'
 import { GuestContext } from './guest-context.ts'
 import { Review } from './review.tsx'
 import { endsLink, type Key, keyIn, open, opened, Refusal, readLook } from './server.ts'
 import { BrokenLink, PasswordForm, RefusedLink, WaitingLink } from './states.tsx'
+
+const Invoice = lazyPart(async () => (await import('./invoice.tsx')).Invoice)
 
 type View =
   | { readonly is: 'waiting' }
@@ -86,11 +89,16 @@ function Opened({ link, look, onLink, onEnd }: OpenedProps) {
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={client}>
         <GuestContext value={guest}>
-          <Suspense fallback={<WaitingLink />}>{link.kind === 'review' ? <Review /> : <Delivery />}</Suspense>
+          <Suspense fallback={<WaitingLink />}>{pageOf(link)}</Suspense>
         </GuestContext>
       </QueryClientProvider>
     </CSPProvider>
   )
+}
+
+function pageOf({ kind }: OpenedLink) {
+  if (kind === 'review') return <Review />
+  return kind === 'invoice' ? <Invoice /> : <Delivery />
 }
 
 function newClient(onError: (error: unknown) => void): QueryClient {

@@ -1,3 +1,4 @@
+import type { OpenedInvoice } from '#features/billing/invoice-sending/schema.ts'
 import type { OpenedItem, OpenedItemDetail, OpenedThread } from '#features/content/review-links/schema.ts'
 import type { OpenedFile, OpenedLink } from '#features/records/link-guests/schema.ts'
 import type { WorkspaceLook } from '#features/workspace/settings/schema.ts'
@@ -101,6 +102,10 @@ export async function notesOn(id: string, itemId: string): Promise<OpenedThread[
   }
   return all
 }
+/** The invoice that an invoice's link shows. */
+export const invoiceOf = (id: string): Promise<OpenedInvoice> => ask(`${id}/invoice`)
+/** Says that the page has shown it. */
+export const invoiceSeen = (id: string): Promise<unknown> => ask(`${id}/invoice-view`, sent({}))
 export const nameMe = (id: string, name: string): Promise<OpenedLink> => ask(`${id}/name`, sent({ name }))
 export const say = (id: string, itemId: string, note: Note): Promise<OpenedThread> => ask(`${id}/items/${itemId}/comments`, sent(note))
 export const decide = (id: string, itemId: string, verdict: Verdict): Promise<OpenedItemDetail> =>

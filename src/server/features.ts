@@ -57,6 +57,13 @@ export const features: readonly Feature[] = [
   { at: ['deliverable-milestones'], load: () => import('../features/deliverables/milestones/routes.ts') },
   { at: ['deliverable-parts'], load: () => import('../features/deliverables/parts/routes.ts') },
   { at: ['feedback-submissions'], load: () => import('../features/conversations/feedback/routes.ts') },
+  { at: ['billing-settings'], load: () => import('../features/billing/billing-settings/routes.ts') },
+  {
+    at: ['invoices', 'invoice-summary', 'invoice-line-items', 'void-invoices'],
+    load: () => import('../features/billing/invoices/routes.ts'),
+  },
+  { at: ['invoices', 'opened-links'], load: () => import('../features/billing/invoice-sending/routes.ts') },
+  { at: ['payments', 'client-credits'], load: () => import('../features/billing/payments/routes.ts') },
   { at: ['time-entries'], load: () => import('../features/time/time-entries/routes.ts') },
   { at: ['timesheet'], load: () => import('../features/time/timesheets/routes.ts') },
   { at: ['rates', 'capacities', 'projects', 'time-costs'], load: () => import('../features/time/rates/routes.ts') },

@@ -9,6 +9,7 @@ import {
   LockKeyhole,
   type LucideIcon,
   Mail,
+  ReceiptText,
   ScanEye,
   ScrollText,
   Settings2,
@@ -34,6 +35,7 @@ const groups: readonly { label: string; tabs: readonly (readonly [tab: string, i
     label: 'Workspace',
     tabs: [
       ['workspace', Building2],
+      ['billing', ReceiptText],
       ['templates', LayoutTemplate],
       ['mail', Mail],
       ['pages', FileText],

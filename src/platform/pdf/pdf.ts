@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { body, type PdfLine, quiet, Sheet } from './pdf-sheet.ts'
+import { labelled } from './pdf-table.ts'
 
 export type PdfSection = { title: string; note?: string; lines: readonly PdfLine[] }
 export type PdfDocument = {
@@ -19,10 +20,10 @@ export function pdfOf({ title, subtitle, foot, lines, sections, texts }: PdfDocu
   sheet.text(title, { size: 19, strong: true })
   sheet.text(subtitle, { size: 10, color: quiet })
   sheet.doc.y += 8
-  for (const line of lines) sheet.line(line)
+  for (const line of lines) labelled(sheet, line)
   for (const section of sections) {
     sheet.heading(section.title, section.note)
-    for (const line of section.lines) sheet.line(line)
+    for (const line of section.lines) labelled(sheet, line)
   }
   for (const part of texts) {
     sheet.heading(part.title)

@@ -19,8 +19,8 @@ export type LinkedRecord = { recordType: string; recordId: string }
 export type LinkChoice = {
   /** what the link is called unless told */
   name: string
-  /** whose link it is: its guests see this brand's name and logo, and nothing of another one */
-  brandId: string
+  /** whose link it is: its guests see this brand's name and logo, and nothing of another one; none for what is of no brand */
+  brandId: string | null
   /** what cannot be handed over, with the sentence that says why: one of them refuses the link */
   refused: (LinkedRecord & { title: string; reason: string })[]
   /** what to think of before it is handed over, in sentences */

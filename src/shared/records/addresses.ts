@@ -6,6 +6,7 @@ export const recordScreens = {
   deliverable: '/deliverables',
   feedback: '/feedback',
   'support-ticket': '/support',
+  invoice: '/billing',
 } as const
 export type RecordScreenKind = keyof typeof recordScreens
 

@@ -26,7 +26,7 @@ export const linkPowers = ['look', 'comment', 'decide'] as const
 export type LinkPower = (typeof linkPowers)[number]
 
 /** The secret link that a guest came by, what it allows, and the visit that is theirs. */
-export type GuestLink = { id: string; kind: string; brandId: string; guestId: string; allows: LinkPower | null }
+export type GuestLink = { id: string; kind: string; brandId: string | null; guestId: string; allows: LinkPower | null }
 
 /** Who looks at the portal as somebody else, by their own right, and until when. */
 export type Viewer = { id: string; fullName: string; until: string }

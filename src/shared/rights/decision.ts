@@ -21,7 +21,14 @@ export const hidden: Decision = { allowed: false, hidden: true, reason: 'This is
 export type Cell = string
 
 /** One row of the permission table: what it is called, and a cell per role; `none` is the account without any role. */
-export type RightsRow = { label: string; area: string; cells: Readonly<Record<Role | 'none', Cell>>; note?: string; personal?: true }
+export type RightsRow = {
+  label: string
+  area: string
+  cells: Readonly<Record<Role | 'none', Cell>>
+  note?: string
+  personal?: true
+  contacts?: true
+}
 
 /** How the actor stands to the row at hand; only what the row's letters ask for must be given. */
 export type Relation = {
@@ -56,9 +63,20 @@ export function personalRow(row: RightsRow): RightsRow {
   return { ...row, personal: true }
 }
 
+/** A row of which people outside the agency hold nothing until they are a billing contact of a brand. */
+export function contactsRow(row: RightsRow): RightsRow {
+  return { ...row, contacts: true }
+}
+
 /** Whether the row stays closed because this actor is looked through by somebody else. */
 export function isClosedToViewer(actor: Actor, row: RightsRow): boolean {
   return row.personal === true && actor.viewedBy !== undefined
+}
+
+/** Whether the row is closed to this actor, whatever its cells say. */
+function isClosed(actor: Actor, row: RightsRow): boolean {
+  if (isClosedToViewer(actor, row)) return true
+  return row.contacts === true && actor.external && actor.scope.billingBrandIds.size === 0
 }
 
 function letterHolds(letter: string, actor: Actor, relation: Relation): boolean {
@@ -78,7 +96,7 @@ function letterHolds(letter: string, actor: Actor, relation: Relation): boolean 
 /** Rights of several roles add up: one role whose cell holds is enough. */
 export function holds(actor: Actor, row: RightsRow, relation: Relation = {}): boolean {
   if (actor.kind === 'system') return true
-  if (actor.kind === 'guest' || isClosedToViewer(actor, row)) return false
+  if (actor.kind === 'guest' || isClosed(actor, row)) return false
   const roles: readonly (Role | 'none')[] = actor.roles.length > 0 ? actor.roles : ['none']
   return roles.some((role) => row.cells[role].split('+').some((letter) => letterHolds(letter.replace('i', ''), actor, relation)))
 }
@@ -95,7 +113,7 @@ export function decideWithin(view: Decision, next: () => Decision): Decision {
 
 /** True when no relation to any row could give this right: the list or the button can be left out altogether. */
 export function neverHolds(actor: Actor, row: RightsRow): boolean {
-  if (actor.kind === 'guest' || isClosedToViewer(actor, row)) return true
+  if (actor.kind === 'guest' || isClosed(actor, row)) return true
   const roles: readonly (Role | 'none')[] = actor.roles.length > 0 ? actor.roles : ['none']
   return actor.kind !== 'system' && roles.every((role) => row.cells[role] === '-')
 }

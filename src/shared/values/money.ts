@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencyDecimals, isCurrency } from './currencies.ts'
+import { compare, decimal, isDecimal, shortText } from './decimal.ts'
 
 export const currency = z
   .string()
@@ -28,4 +29,45 @@ export function normaliseAmount(value: string, currencyCode: string): string {
   const decimals = currencyDecimals(currencyCode)
   const kept = fraction.replace(/0+$/, '').padEnd(decimals, '0')
   return kept ? `${whole.replace(/^0+(?=\d)/, '')}.${kept}` : whole.replace(/^0+(?=\d)/, '')
+}
+
+const decimalInput = z.union([z.string(), z.number().transform(plainDecimal)])
+const upTo4 = /^\d{1,12}(\.\d{1,4})?$/
+
+/** A price of at least 0, in major units, with up to four decimals; normalised without zeros at its end. */
+export const unitPrice = decimalInput
+  .pipe(z.string().trim().regex(upTo4, 'Enter a price of at least 0, with up to four decimals'))
+  .transform((text) => shortText(decimal(text)))
+
+/** How much of something: at least 0.01, with up to four decimals. What can't be read is refused. */
+export const quantity = decimalInput
+  .pipe(
+    z
+      .string()
+      .trim()
+      .regex(upTo4, 'Enter a quantity, such as 1 or 2.5')
+      .refine((text) => !upTo4.test(text) || compare(decimal(text), decimal('0.01')) >= 0, 'The quantity must be at least 0.01'),
+  )
+  .transform((text) => shortText(decimal(text)))
+
+/** A tax rate in percent, 0 to 100, with up to four decimals; blank means 0. */
+export const taxRate = decimalInput
+  .pipe(
+    z
+      .string()
+      .trim()
+      .transform((text) => text || '0')
+      .pipe(
+        z
+          .string()
+          .regex(/^\d{1,3}(\.\d{1,4})?$/, 'Enter a rate from 0 to 100')
+          .refine((text) => !isDecimal(text) || compare(decimal(text), decimal('100')) <= 0, 'Enter a rate from 0 to 100'),
+      ),
+  )
+  .transform((text) => shortText(decimal(text)))
+
+/** Whether an amount has no more decimals than its currency, which sums and payments must not. */
+export function fitsCurrency(value: string, currencyCode: string): boolean {
+  const [, decimals = ''] = shortText(decimal(value)).split('.')
+  return decimals.length <= currencyDecimals(currencyCode)
 }

@@ -78,7 +78,7 @@ export const productTable: readonly ProductRow[] = [
   { row: 'edit-deliverable', cells: 'Y Y a a a a a a a a a -*', ids: ['deliverables.edit'] },
   { row: 'deliverable-status', cells: 'Y Y Y a a a a a a a a -*', ids: ['deliverables.status'] },
   // Billing
-  { row: 'invoices', cells: 'Y Y Y - - - - - - - - -', ids: ['invoices.view'] },
+  { row: 'invoices', cells: 'Y Y Y - - - - - - - s* -', ids: ['invoices.view'] },
   { row: 'create-invoice', cells: 'Y Y - - - - - - - - - -', ids: ['invoices.create'] },
   { row: 'edit-invoice', cells: 'i i - - - - - - - - - -', ids: ['invoices.edit'] },
   { row: 'delete-invoice', cells: 'i* - - - - - - - - - - -', ids: ['invoices.delete'] },
@@ -125,6 +125,8 @@ export const productTable: readonly ProductRow[] = [
 
 /** Rows beside the product's table, each decided in the spirit of its neighbours. */
 export const ownRows: readonly ProductRow[] = [
+  // Who of the agency views an invoice also talks about it there.
+  { row: 'comment-invoice', cells: 'Y* Y* Y* -* -* -* -* -* -* -* -* -*', ids: ['invoices.comment'] },
   // Billing data of a brand is internal, as budgets are.
   { row: 'brand-billing', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['brands.billing'] },
   // Who may see a brand reads its kit; a project manager keeps it too, who answers for what is checked against it.

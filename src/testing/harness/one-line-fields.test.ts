@@ -6,15 +6,21 @@ import { loadFeatures } from '../../server/features.ts'
 
 /** What people write in several lines. */
 const severalLines = new Set([
+  'address',
   'adminResponse',
   'alternativeText',
   'billingAddress',
   'body',
+  'clientAddress',
+  'clientNote',
   'comment',
   'description',
+  'disputeReason',
+  'lines.description',
   'message',
   'note',
   'notes',
+  'sendText',
   // what was selected in a text
   'anchor.passage.quote',
   // the file of an import

@@ -69,12 +69,16 @@ export type KindUnderTest = {
   comment?: readonly string[]
   /** it lies in no project and no brand: who comments on it also resolves there, and sends files along */
   everywhere?: true
+  /** nobody outside the agency comments on it, though some of them see it */
+  internal?: true
   /** rows of which one must hold to attach a file to it; none: no files hang on it */
   attach?: readonly string[]
   /** rows of which one also lets somebody take any file off it */
   filesGo?: readonly string[]
   /** makes one past all rules. @returns its id */
   make: (given: Given) => Promise<string>
+  /** the same under a name of its own, where it can't be renamed past all rules */
+  makeNamed?: (given: Given, nameOf: (id: string) => string) => Promise<string>
 }
 
 /** An operation on no record at all. */

@@ -1,5 +1,6 @@
 import { notDrawn, type Still } from '#platform/file-readers/still-series.ts'
 import { body, margin, type PdfLine, quiet, note as quietText, Sheet } from '#platform/pdf/pdf-sheet.ts'
+import { labelled } from '#platform/pdf/pdf-table.ts'
 import type { AnchorShape } from '#shared/markdown/anchor.ts'
 import { pathOf, pinOf } from '#shared/markdown/drawn-shape.ts'
 import type { Audience } from '#shared/rights/audience.ts'
@@ -60,7 +61,7 @@ async function drawAll(
   sheet.text('Notes', { size: 19, strong: true })
   sheet.text(title, { size: 12, color: quiet })
   sheet.doc.y += 8
-  for (const line of lines) sheet.line(line)
+  for (const line of lines) labelled(sheet, line)
   if (warning) {
     sheet.doc.y += 6
     sheet.text(warning, { size: 9, strong: true, color: tones.internal.ink })
@@ -174,12 +175,13 @@ function fitted({ width, height }: Image): Image {
 
 /** What was drawn, dark below it so that it is seen on anything, and the number where it begins. */
 function mark(
-  { doc }: Sheet,
+  sheet: Sheet,
   shape: AnchorShape,
   number: string | null,
   tone: Tone,
   { x, y, ...size }: Image & { x: number; y: number },
 ): void {
+  const { doc } = sheet
   const finer = 0.6
   const path = pathOf(shape, { width: size.width / finer, height: size.height / finer })
   if (path) {
@@ -199,9 +201,6 @@ function mark(
     .lineWidth(0.8)
     .fillAndStroke(tone.pin, tone.pin === '#ffffff' ? '#1b1a17' : '#ffffff')
   if (number === null) return
-  doc
-    .font('latin-600')
-    .fontSize(number.length > 2 ? 6 : 8)
-    .fillColor(tone.pinInk)
-  doc.text(number, at.x - radius, at.y - (number.length > 2 ? 4 : 5.5), { width: radius * 2, align: 'center', lineBreak: false })
+  const style = { size: number.length > 2 ? 6 : 8, strong: true, color: tone.pinInk }
+  sheet.set(number, style, at.x - radius, at.y - (number.length > 2 ? 4 : 5.5), { width: radius * 2, align: 'center' })
 }

@@ -6,19 +6,19 @@ export const commentsApi = defineApi({
     summary:
       'Comments on a record, oldest first, or with order=newest the other way round; outside the agency those of the client audience',
     // The comments of a record are open to whoever may see the record.
-    rights: ['tasks.view', 'documents.view', 'content.view', 'deliverables.view', 'feedback.take-part'],
+    rights: ['tasks.view', 'documents.view', 'content.view', 'deliverables.view', 'feedback.take-part', 'invoices.view'],
     input: commentList,
     output: page(commentThread),
   }),
   'POST /api/comments': op({
     summary: 'Comment on a record',
-    rights: ['comments.write', 'content.comment', 'feedback.comment'],
+    rights: ['comments.write', 'content.comment', 'feedback.comment', 'invoices.comment'],
     input: commentCreate,
     output: commentView,
   }),
   'GET /api/comments/mentionable': op({
     summary: 'People who can be mentioned in a comment on a record',
-    rights: ['comments.write', 'content.comment', 'feedback.comment'],
+    rights: ['comments.write', 'content.comment', 'feedback.comment', 'invoices.comment'],
     input: mentionable,
     output: mentionableView,
   }),

@@ -1,5 +1,6 @@
 import { type PdfSection, pdfOf } from '#platform/pdf/pdf.ts'
-import { type PdfLine, standsByPoints } from '#platform/pdf/pdf-sheet.ts'
+import { standsByPoints } from '#platform/pdf/pdf-fonts.ts'
+import type { PdfLine } from '#platform/pdf/pdf-sheet.ts'
 import type { ProofFile, RemovalNote } from './proof-export.ts'
 import type { ChainRow } from './proof-rows.ts'
 import { howTo, limits, shows } from './proof-words.ts'

@@ -76,7 +76,7 @@ export async function readOpened(ctx: Ctx): Promise<OpenedLink> {
     sql`select l.id, l.kind, l.name, l.allows, ${ctx.actor.fullName || null}::text as "guestName",
         b.name as "brandName", ${logoUrl} as "logoUrl", u.full_name as "sharedBy", l.expires_at as "expiresAt",
         held.count as "fileCount", held.bytes
-      from secret_links l join brands b on b.id = l.brand_id join users u on u.id = l.created_by,
+      from secret_links l left join brands b on b.id = l.brand_id join users u on u.id = l.created_by,
         (select count(*) as count, coalesce(sum(f.size), 0)::bigint as bytes from ${from}) held
       where l.id = ${link.id}`,
   )

@@ -18,7 +18,8 @@ export const openedLink = z.object({
   /** as they called themselves */
   guestName: z.string().nullable(),
   workspace: z.string(),
-  brandName: z.string(),
+  /** null where it is of no brand */
+  brandName: z.string().nullable(),
   logoUrl: z.string().nullable(),
   sharedBy: z.string(),
   expiresAt: instant,

@@ -7,6 +7,7 @@ import { lockRecord, patchRecord } from '#platform/records/records.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { clear } from '#platform/security/rate-limit.ts'
 import { newToken } from '#platform/security/tokens.ts'
+import type { Changes } from '#platform/transactions/events.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
@@ -62,6 +63,31 @@ export async function createLink(ctx: Ctx, input: Input<'POST /api/secret-links'
     return { ...(await readLink(ctx, id, tx)), url: null }
   })
   return { ...made, url: addressOf(ctx, id, token) }
+}
+
+type NewLink = {
+  kind: string
+  name: string
+  brandId: string | null
+  records: readonly { recordType: string; recordId: string }[]
+  /** how long it works */
+  days: number
+}
+
+/**
+ * Makes a link inside a command that has checked that its records can be shared, such as one that mails it.
+ * @returns its address, which is said this once
+ */
+export async function makeLink(tx: Tx, ctx: Ctx, { kind: named, name, brandId, records, days }: NewLink): Promise<{ url: string }> {
+  const kind = (await ctx.services.linkKinds()).named(named)
+  const [id, { token, hash }] = [randomUUID(), newToken()]
+  const expiresAt = new Date(Date.now() + days * day)
+  const own = { id, kind: kind.name, name, brandId }
+  await tx.drizzle.insert(secretLinks).values({ ...own, tokenHash: hash, expiresAt, createdBy: ctx.actor.userId })
+  await tx.drizzle.insert(secretLinkRecords).values(records.map((record) => ({ ...record, id: randomUUID(), linkId: id })))
+  const changes: Changes = { name: [null, name], expiresAt: [null, expiresAt.toISOString()] }
+  tx.record({ ...eventOf(own, kind.right), kind: 'secret-link.created', version: 1, changes })
+  return { url: addressOf(ctx, id, token) }
 }
 
 /** Changes name, end or password, and what the guest of a review may do. What was revoked stays so. @throws AppError stale, conflict */

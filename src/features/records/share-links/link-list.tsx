@@ -117,7 +117,11 @@ function Facts({ link, placed }: Pick<LinkRowProps, 'link' | 'placed'>) {
     <p className="text-meta break-words text-ink-2">
       {placed && (
         <>
-          <bdi>{(project ?? brand).name}</bdi> ·{' '}
+          {(project ?? brand) && (
+            <>
+              <bdi>{(project ?? brand)?.name}</bdi> ·{' '}
+            </>
+          )}
         </>
       )}
       {facts.join(' · ')} · by <bdi>{createdBy.fullName}</bdi>

@@ -87,7 +87,7 @@ export const choiceInput = z.strictObject({ kind: linkKind, records: choiceList 
 /** What sharing this would mean. */
 export const choiceView = z.object({
   name: z.string(),
-  brand: brandRef,
+  brand: brandRef.nullable(),
   /** cannot be shared */
   refused: z.array(linkedRecord.extend({ title: z.string(), reason: z.string() })),
   /** can be shared, and somebody should know before */
@@ -101,8 +101,8 @@ export const linkView = z.object({
   ...linkFields,
   allows: power.nullable(),
   state: z.enum(linkStates),
-  brandId: id,
-  brand: brandRef,
+  brandId: id.nullable(),
+  brand: brandRef.nullable(),
   /** of everything it opens; null where that lies in several, or in the brand itself */
   project: projectRef.nullable(),
   /** what it opens; the title is null where it was deleted */

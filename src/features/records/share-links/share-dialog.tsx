@@ -116,7 +116,7 @@ function ShareForm({ kind, records, onShow, onClose, choice, links, onMade }: Sh
       onOpenChange={onClose}
       width={560}
       title="Share by link"
-      description={`Whoever has the link opens this without an account, under the name of ${choice.brand.name}.`}
+      description={`Whoever has the link opens this without an account${choice.brand ? `, under the name of ${choice.brand.name}` : ''}.`}
       onSubmit={submit}
       footer={
         <>

@@ -13,10 +13,8 @@ export const secretLinks = pgTable(
     ...recordColumns,
     kind: text('kind').notNull(),
     name: text('name').notNull(),
-    // A brand is only deleted when nothing is in it that a link could open.
-    brandId: uuid('brand_id')
-      .notNull()
-      .references(() => brands.id, { onDelete: 'cascade' }),
+    // A brand is only deleted when nothing is in it that a link could open. None: an invoice may be of no brand.
+    brandId: uuid('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
     /** what its guests may do, where its kind knows a difference */
     allows: text('allows').$type<LinkPower>(),
     tokenHash: text('token_hash').notNull(),

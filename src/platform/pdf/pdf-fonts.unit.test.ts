@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settable, standsByPoints } from './pdf-sheet.ts'
+import { missingLetters, settable, standsByPoints } from './pdf-fonts.ts'
 
 test('what the fonts hold is set as it is', () => {
   for (const text of ['Żółć, Ωμέγα', 'Плакат “1”', 'हिन्दी', 'two\nlines']) {
@@ -20,4 +20,16 @@ test('writing that no font here holds stands by its code points, in its place in
 
 test('signs that are not seen or turn the line round are no writing', () => {
   expect(settable('a\u202Eb\u0007c')).toBe('a b c')
+})
+
+test('a letter is looked for in every part, whatever range another part declares', () => {
+  // Ґ is declared by the part for rare Cyrillic, and held by the common one; † by Latin, and held by the extended part.
+  for (const text of ['Ґалаґан', 'see † below', 'œuvre']) expect(settable(text)).toBe(text)
+  expect(settable('a\u2011b\u202fc\td')).toBe('a-b c d')
+  expect(settable('\u2042')).toBe('[U+2042]')
+})
+
+test('missing letters are listed once each', () => {
+  expect(missingLetters('李雷 and 李')).toEqual(['李', '雷'])
+  expect(missingLetters('Łódź\n10 €')).toEqual([])
 })

@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Studio, startStudio } from './atelier.ts'
+import { expect, expectAccessible, openBrowser, test } from './fixtures.ts'
+import { expectAccessibleAt } from './guests.ts'
+
+let { atelier, admin, manager, client, makeProject, open } = {} as Studio
+let project: { id: string; brandId: string }
+
+test.beforeAll(async () => {
+  ;({ atelier, admin, manager, client, makeProject, open } = await startStudio())
+  const id = await makeProject('Spring launch')
+  project = await manager.get<{ id: string; brandId: string }>(`/api/projects/${id}`)
+  const billing = { billingName: 'Larkspur GmbH', billingEmail: 'pay@larkspur.example.com', billingCurrency: 'EUR' }
+  await admin.send('PATCH', `/api/brands/${project.brandId}`, billing)
+  await admin.send('PATCH', '/api/billing-settings', { companyName: 'Northlight', iban: 'DE89370400440532013000', defaultTaxRate: '19' })
+})
+test.afterAll(() => atelier.close())
+
+const record = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.getByRole('region', { name: 'Line items' }) })
+const row = (page: Page, text: string | RegExp): Locator => page.getByRole('row').filter({ hasText: text })
+
+test('an invoice is created, sent, opened by its link, paid in two parts, and credited', async ({ page, browser }) => {
+  await open(page, manager, `/billing?projectId=${project.id}`)
+  await expect(page.getByText('No invoices found')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Invoice' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Invoice' })
+  await dialog.getByRole('button', { name: 'Create invoice' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Description of line 1' })).toHaveAttribute('aria-invalid', 'true')
+  // The list shows one project, so the invoice is for it, under what its brand is billed as.
+  await expect(dialog.getByRole('textbox', { name: 'Client name' })).toHaveValue('Larkspur GmbH')
+  await expect(dialog.getByRole('textbox', { name: 'Client email' })).toHaveValue('pay@larkspur.example.com')
+  await dialog.getByRole('textbox', { name: 'Description of line 1' }).fill('Art direction')
+  await dialog.getByRole('textbox', { name: 'Quantity' }).fill('2,5')
+  await dialog.getByRole('button', { name: 'Create invoice' }).click()
+  // What can't be read is refused at its field, and nothing typed is lost.
+  await expect(dialog.getByRole('textbox', { name: 'Quantity' })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('textbox', { name: 'Quantity' }).fill('2.5')
+  await dialog.getByRole('textbox', { name: 'Unit price' }).fill('100')
+  await expect(dialog.getByText('€297.50')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create invoice' }).click()
+  await expect(page.getByText('Invoice created successfully')).toBeVisible()
+
+  await row(page, 'Larkspur GmbH').getByRole('link').first().click()
+  await expect(record(page)).toContainText('Draft')
+  await expectAccessible(page)
+  await record(page).getByRole('button', { name: 'Send…' }).click()
+  const send = page.getByRole('dialog', { name: /^Send INV-/ })
+  await expect(send.getByText('No mail server is set up.')).toBeVisible()
+  await expectAccessible(page)
+  await send.getByRole('button', { name: 'Make links' }).click()
+  const links = page.getByRole('dialog', { name: 'Pass on the links' })
+  const url = await links.getByRole('textbox').first().inputValue()
+  await links.getByRole('button', { name: 'Done' }).click()
+  await expect(record(page)).toContainText('Sent')
+
+  const guest = await openBrowser(browser)
+  await guest.setViewportSize({ width: 390, height: 844 })
+  await guest.goto(url)
+  await expect(guest.getByRole('heading', { name: /^INV-/ })).toBeVisible()
+  await expect(guest.getByText('€297.50').first()).toBeVisible()
+  await expect(guest.getByText('DE89 3704 0044 0532 0130 00')).toBeVisible()
+  await expectAccessibleAt(guest, [390, 1440])
+  await expect(record(page)).toContainText('Viewed')
+
+  await record(page).getByRole('button', { name: 'Record payment' }).click()
+  const payment = page.getByRole('dialog', { name: 'Record Payment' })
+  await expect(payment.getByRole('textbox', { name: 'Amount' })).toHaveValue('297.50')
+  await payment.getByRole('textbox', { name: 'Amount' }).fill('300')
+  await payment.getByRole('button', { name: 'Record payment' }).click()
+  await expect(payment.getByText('The open balance is 297.50 EUR. Enter at most that.')).toBeVisible()
+  await payment.getByRole('textbox', { name: 'Amount' }).fill('100')
+  await expectAccessible(page)
+  await payment.getByRole('button', { name: 'Record payment' }).click()
+  await expect(page.getByText('Payment recorded successfully')).toBeVisible()
+  await expect(record(page)).toContainText('Partly paid')
+  await record(page).getByRole('button', { name: 'Record payment' }).click()
+  await expect(payment.getByRole('textbox', { name: 'Amount' })).toHaveValue('197.50')
+  await payment.getByRole('button', { name: 'Record payment' }).click()
+  await expect(record(page).getByText('Paid', { exact: true })).toBeVisible()
+
+  await record(page).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Make credit note…' }).click()
+  const credit = page.getByRole('dialog', { name: /^Credit INV-/ })
+  await credit.getByRole('radio', { name: 'Some of the lines' }).click()
+  await credit.getByRole('textbox', { name: 'Quantity of Art direction' }).fill('1')
+  await expectAccessible(page)
+  await credit.getByRole('button', { name: 'Issue credit note' }).click()
+  await expect(record(page).getByText('Credited by')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'Credit note')).toContainText('-€119.00')
+})
+
+test('a billing contact sees what was sent and asks about it, a colleague sees nothing', async ({ page, browser }) => {
+  const lines = [{ description: 'Poster series', unitPrice: '400' }]
+  const made = await manager.send<{ id: string; invoiceNumber: string }>('POST', '/api/invoices', {
+    projectId: project.id,
+    notes: 'Ours alone',
+    lines,
+  })
+  await manager.send('PATCH', `/api/invoices/${made.id}`, { status: 'sent' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, client, '/dashboard')
+  await expect(page.getByRole('link', { name: 'Billing' })).toHaveCount(0)
+  const { items } = await admin.get<{ items: { id: string; userId: string }[] }>(`/api/brand-allocations?brandId=${project.brandId}`)
+  const allocation = items.find(({ userId }) => userId === client.userId)
+  await admin.send('PATCH', `/api/brand-allocations/${allocation?.id}`, { billingContact: true })
+  const theirs = await openBrowser(browser)
+  await theirs.setViewportSize({ width: 390, height: 844 })
+  await open(theirs, client, '/billing')
+  await expect(theirs.getByRole('link', { name: made.invoiceNumber })).toBeVisible()
+  await expectAccessibleAt(theirs, [390, 1440])
+  await theirs.getByRole('link', { name: made.invoiceNumber }).click()
+  await expect(record(theirs)).toContainText('Poster series')
+  await expect(record(theirs)).not.toContainText('Ours alone')
+  await record(theirs).getByRole('button', { name: 'Ask about this invoice' }).click()
+  const ticket = theirs.getByRole('dialog', { name: 'New Ticket' })
+  await expect(ticket.getByRole('textbox', { name: 'Subject' })).toHaveValue(`Question about invoice ${made.invoiceNumber}`)
+  await ticket.getByRole('button', { name: 'Create ticket' }).click()
+  await expect(theirs.getByText('Your support ticket has been submitted successfully')).toBeVisible()
+})

@@ -1,0 +1,44 @@
+export const defaultSendSubject = 'Invoice {number} from {company}'
+export const defaultSendText = `Hello {client},
+
+please find invoice {number} over {total} attached. It is due on {due}.
+
+Thank you for working with us.
+{company}`
+
+/** INV-0001, or INV-2026-0001 in a series of its own for each year: four figures, and as many as it takes after 9999. */
+export function invoiceNumberText(prefix: string, year: number, n: number): string {
+  const figures = String(n).padStart(4, '0')
+  return year === 0 ? `${prefix}-${figures}` : `${prefix}-${year}-${figures}`
+}
+
+export const settingsLabels = {
+  companyName: 'Company name',
+  address: 'Address',
+  email: 'Email',
+  phone: 'Phone',
+  taxId: 'Tax ID',
+  defaultTaxRate: 'Default tax rate (%)',
+  defaultTaxCategory: 'Default tax',
+  defaultPaymentTerms: 'Default payment terms',
+  invoicePrefix: 'Invoice prefix',
+  currency: 'Currency',
+  street: 'Street',
+  street2: 'Address line 2',
+  city: 'City',
+  postCode: 'Postcode',
+  country: 'Country',
+  vatNumber: 'VAT number',
+  registrationNumber: 'Registration number',
+  contactName: 'Contact person',
+  iban: 'IBAN',
+  bic: 'BIC',
+  accountName: 'Account holder',
+  electronicScheme: 'Electronic address scheme',
+  electronicId: 'Electronic address',
+  paper: 'Paper',
+  yearlyNumbers: 'Numbers by year',
+  sendSubject: 'Subject',
+  sendText: 'Text',
+  nextNumber: 'Next number',
+} as const

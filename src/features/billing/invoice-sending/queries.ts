@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { linkOf } from '#features/records/link-guests/queries.ts'
+import type { Ctx } from '#platform/context.ts'
+import { type Queryable, row } from '#platform/database/db.ts'
+import { mailConfigured } from '#platform/process/env.ts'
+import { assertAllowed } from '#shared/rights/decision.ts'
+import { notFound } from '#shared/rights/errors.ts'
+import { currencyDecimals } from '#shared/values/currencies.ts'
+import { dateText } from '#shared/values/dates.ts'
+import { decimal, decimalText, round } from '#shared/values/decimal.ts'
+import { billingSettingsNow, billingToday } from '../billing-settings/queries.ts'
+import { missingFor } from '../invoice-documents/missing.ts'
+import type { InvoiceDocument } from '../invoice-documents/schema.ts'
+import { documentOf } from '../invoices/issuing.ts'
+import { amountText } from '../invoices/labels.ts'
+import { readInvoice } from '../invoices/queries.ts'
+import { canEditInvoice } from '../invoices/rules.ts'
+import { balanceSql, overdueSql } from '../invoices/visibility.ts'
+import type { OpenedInvoice } from './schema.ts'
+
+/** Fills in what a template names in braces. What it does not know stays as it is. */
+export function filledIn(template: string, { number, totalAmount, currency, dueDate, buyer, seller }: InvoiceDocument): string {
+  const words: Readonly<Record<string, string>> = {
+    number,
+    total: amountText(totalAmount, currency),
+    due: dateText(dueDate),
+    client: buyer.name,
+    company: seller.name,
+  }
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)
+}
+
+/** The mail that an invoice would be sent with. @throws AppError not_found, forbidden */
+export async function readMailDraft(ctx: Ctx, id: string) {
+  const { pool } = ctx.services
+  const invoice = await readInvoice(ctx, id)
+  assertAllowed(canEditInvoice(ctx.actor, invoice), 'invoice')
+  const { sendSubject, sendText } = await billingSettingsNow(pool)
+  const document = await documentOf(pool, id)
+  return {
+    to: [invoice.clientEmail],
+    subject: filledIn(sendSubject, document),
+    text: filledIn(sendText, document),
+    mailOff: !mailConfigured(ctx.services),
+    hasXml: invoice.issuedAt === null ? document.profile !== 'none' && missingFor(document).length === 0 : invoice.xmlSha256 !== null,
+  }
+}
+
+type Found = { document: InvoiceDocument; status: string; overdue: boolean; credited: boolean; partial: boolean } & Pick<
+  OpenedInvoice,
+  'balance' | 'issuedAt' | 'pdfFileId' | 'xmlFileId'
+>
+
+/** Id of the invoice that a guest's link shows. @throws AppError not_found */
+export async function openedInvoiceId(db: Queryable, ctx: Pick<Ctx, 'actor'>): Promise<string> {
+  const found = await row<{ id: string }>(
+    db,
+    sql`select iv.id from secret_link_records r join invoices iv on iv.id = r.record_id
+      where r.link_id = ${linkOf(ctx.actor).id} and r.record_type = 'invoice' and iv.issued_at is not null and iv.deleted_at is null`,
+  )
+  if (!found) throw notFound('invoice')
+  return found.id
+}
+
+/** The invoice as the guest of its link sees it: what was issued, and what is still open. @throws AppError not_found */
+export async function readOpenedInvoice(ctx: Ctx): Promise<OpenedInvoice> {
+  const { pool } = ctx.services
+  const id = await openedInvoiceId(pool, ctx)
+  const today = await billingToday(pool)
+  const found = await row<Found>(
+    pool,
+    sql`select iv.document, iv.status, ${balanceSql} as balance, ${overdueSql(today)} as overdue,
+        iv.total_amount > 0 and iv.credited_amount >= iv.total_amount as credited, iv.paid_amount + iv.credited_amount > 0 as partial,
+        iv.issued_at as "issuedAt", iv.pdf_file_id as "pdfFileId", iv.xml_file_id as "xmlFileId" from invoices iv where iv.id = ${id}`,
+  )
+  if (!found) throw notFound('invoice')
+  const { document } = found
+  const { kind, billingDate, dueDate, currency, lines, groups, subtotal, discountAmount, totalAmount, paymentTerms, note, seller } =
+    document
+  return {
+    kind,
+    billingDate,
+    dueDate,
+    currency,
+    subtotal,
+    discountAmount,
+    totalAmount,
+    paymentTerms,
+    note,
+    invoiceNumber: document.number,
+    state: stateOf(found),
+    sellerName: seller.name,
+    clientName: document.buyer.name,
+    lines: lines.map(({ id: line, description, quantity, unit, unitPrice, amount }) => ({
+      id: line,
+      description,
+      quantity,
+      unit,
+      unitPrice,
+      amount,
+    })),
+    groups: [...groups],
+    balance: decimalText(round(decimal(found.balance), currencyDecimals(currency))),
+    accountName: seller.accountName ?? seller.name,
+    iban: seller.iban,
+    bic: seller.bic,
+    issuedAt: found.issuedAt,
+    pdfFileId: found.pdfFileId,
+    xmlFileId: found.xmlFileId,
+  }
+}
+
+function stateOf({ status, overdue, credited, partial }: Found): OpenedInvoice['state'] {
+  if (status === 'cancelled') return 'cancelled'
+  if (credited) return 'credited'
+  if (status === 'paid') return 'paid'
+  if (overdue) return 'overdue'
+  return partial ? 'partial' : 'open'
+}
