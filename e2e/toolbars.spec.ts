@@ -68,6 +68,10 @@ test.describe('at 1366 px', () => {
     await sheet.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByRole('button', { name: 'All filters', exact: true })).toBeVisible()
   })
+})
+
+test.describe('at 1680 px', () => {
+  test.use({ viewport: { width: 1680, height: 900 } })
 
   test('a filter that is cleared on its chip leaves the next one where it is until the pointer goes', async ({ page }) => {
     const name = 'A project with quite a long name'
