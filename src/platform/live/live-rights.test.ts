@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rightsRow } from '#shared/rights/decision.ts'
 import { soon, startTestApp, until } from '../../testing/harness/app.ts'
 import { placeFor, type TestPlace } from '../../testing/harness/events.ts'
 import type { TestApp, TestClient } from '../../testing/kit/test-app-types.ts'
@@ -131,12 +130,6 @@ describe('a project that moves to another brand', () => {
 })
 
 describe('events with readers: only those for whom a row of the table holds', () => {
-  // What later capabilities will bring: invoices, tickets.
-  const rows = {
-    'invoices.view': rightsRow('Test', 'View invoices', 'Y Y Y - - - - - - - - -'),
-    'tickets.view': rightsRow('Test', 'View tickets', 'Y Y s+a s+a s+a s+a s+a s+a s+a s s s'),
-  }
-  beforeAll(async () => void Object.assign(await app.services.rights(), rows))
   const invoice = { kind: 'invoice.updated', recordType: 'invoice', audience: 'internal', readers: 'invoices.view' } as const
   const ticket = { kind: 'ticket.updated', recordType: 'ticket', audience: 'client', readers: 'tickets.view' } as const
 

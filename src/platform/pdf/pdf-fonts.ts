@@ -29,6 +29,8 @@ function fontOf({ name, fonts }: Part, weight: Weight): Font {
   const known = fonts.get(weight)
   if (known) return known
   const made = create(openTypeOf(readFileSync(require.resolve(`${folder}/files/noto-sans-${name}-${weight}-normal.woff`)))) as Font
+  // fontkit keeps each glyph as it is first asked for. A part of another one, such as the dot of a colon, would have no letter from then on.
+  for (const point of made.characterSet) made.glyphForCodePoint(point)
   fonts.set(weight, made)
   return made
 }

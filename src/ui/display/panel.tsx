@@ -68,12 +68,19 @@ export const panelLink = 'relative touch-target rounded-chip underline-offset-3 
 /** For a link in the label of a figure: pressing the figure anywhere goes there. */
 export const figureLink = 'outline-offset-0 after:absolute after:inset-0'
 
+/** An amount that would be cut in half the width of a phone. */
+const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > 9
+
 export function Figure({ label, value, note, tone = 'quiet' }: FigureProps) {
   const tones = { quiet: 'text-ink-3', good: 'text-success', bad: 'text-danger' }
   return (
     <div className="relative flex min-w-0 flex-col bg-surface px-4 py-3.5 has-[a]:hover:bg-paper dark:has-[a]:hover:bg-hover/50">
       <dt className="truncate text-meta text-ink-2">{label}</dt>
-      <dd className="truncate text-figure font-semibold text-ink tabular">{value}</dd>
+      <dd
+        className={cn('truncate text-figure font-semibold text-ink tabular', isLong(value) && 'max-sm:text-[20px] max-sm:leading-[34px]')}
+      >
+        {value}
+      </dd>
       <dd className={cn('min-h-4 truncate text-meta', tones[tone])}>{note}</dd>
     </div>
   )

@@ -83,7 +83,7 @@ export function InvoiceActs({ invoice }: { readonly invoice: InvoiceDetail }) {
         {actor.external && <AskAboutInvoice invoice={invoice} />}
         <MoreActs invoice={invoice} hasXml={invoice.xmlSha256 !== null} onShow={setShown} />
       </div>
-      {mayEdit && isDraft && <IssueHints id={invoice.id} />}
+      {mayEdit && isDraft && <IssueHints id={invoice.id} brandId={invoice.brandId} />}
       <InvoiceDialogs invoice={invoice} shown={shown} onClose={() => setShown(null)} />
       {sending && (
         <Suspense fallback={null}>

@@ -78,7 +78,7 @@ function SendForm({ invoice, draft, onLinks, onClose }: SendFormProps) {
             </a>
           </p>
         )}
-        {isDraft && <IssueHints id={invoice.id} />}
+        {isDraft && <IssueHints id={invoice.id} brandId={invoice.brandId} />}
         <p className="text-secondary text-ink-2">
           {draft.hasXml ? 'The PDF and the e-invoice (XML) are attached.' : 'The PDF is attached, no e-invoice.'} Each recipient gets a mail
           and a link of their own.

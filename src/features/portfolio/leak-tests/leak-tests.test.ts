@@ -52,7 +52,7 @@ const tight = [
 ] as const
 test('conditions that are missing are found, each with list, account and row', async () => {
   const holes = await Promise.all(tight.map((key) => withHole(key)))
-  const { findings } = await readAsOutsiders(app.services, { operations: holes.flat(), sample: 1, events: 0 })
+  const { findings } = await readAsOutsiders(app.services, { operations: holes.flat(), sample: 3, events: 0 })
   const accounts = await app.sql<{ id: string; name: string }>('select id, full_name as name from users')
   const named = new Map(accounts.map(({ id, name }) => [id, name]))
   for (const key of tight) {

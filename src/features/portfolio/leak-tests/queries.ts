@@ -86,8 +86,10 @@ const expectedRows = `
   c as (select x.id from content_items x, me where x.shared_version is not null
     and (x.project_id in (select id from p) or x.brand_id in (select id from b)) and (me.client or x.assigned_to = me.id)),
   f as (select id from feedback_submissions),
+  iv as (select x.id from invoices x, me where me.client and x.issued_at is not null
+    and x.brand_id in (select brand_id from brand_allocations where user_id = $1 and billing_contact)),
   records as (select 'task' as type, id from t union all select 'deliverable', id from dl union all select 'document', id from d
-    union all select 'content-item', id from c union all select 'feedback', id from f),
+    union all select 'content-item', id from c union all select 'feedback', id from f union all select 'invoice', id from iv),
   said as (select x.id from comments x where x.audience = 'client' and (x.record_type, x.record_id) in (select type, id from records)),
   tk as (select id from support_tickets where user_id = $1),
   answered as (select id from support_replies where audience = 'client' and ticket_id in (select id from tk)),
@@ -143,10 +145,12 @@ const heldFiles = `
   union all select file_id, id from attachments where deleted_at is null
   union all select f.file_id, m.id from chat_files f join chat_messages m on m.id = f.message_id where m.deleted_at is null
   union all select file_id, coalesce(reply_id, ticket_id) from support_files
-  union all select file_id, id from brand_kit_logos`
+  union all select file_id, id from brand_kit_logos
+  union all select pdf_file_id, id from invoices where pdf_file_id is not null union all select xml_file_id, id from invoices where xml_file_id is not null`
 const guardedFiles = `select file_id as id, 'document' as kind from documents union select file_id, 'document' from document_versions
   union select file_id, 'content' from content_versions where file_id is not null union select file_id, 'attachment' from attachments
-  union select file_id, 'chat' from chat_files union select file_id, 'support' from support_files union select file_id, 'kit' from brand_kit_logos`
+  union select file_id, 'chat' from chat_files union select file_id, 'support' from support_files union select file_id, 'kit' from brand_kit_logos
+  union select pdf_file_id, 'invoice' from invoices where pdf_file_id is not null union select xml_file_id, 'invoice' from invoices where xml_file_id is not null`
 
 /** The brands of whose kit this account may be told; that the card of a brand is open opens no kit. */
 export async function kitsOf(db: Queryable, accountId: string): Promise<Set<string>> {
@@ -191,4 +195,8 @@ export const insideFields: ReadonlySet<string> = new Set([
   'actualCost',
   'hourlyRate',
   'sharedByLink',
+  'promisedOn',
+  'disputeReason',
+  'disputedAt',
+  'firstViewedAt',
 ])
