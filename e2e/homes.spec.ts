@@ -44,7 +44,8 @@ test('a card leads to the home of its project, and from there to its tasks, its 
   await expect(page).toHaveTitle(/^Spring campaign · /)
   await expect(figure(page, 'Open tasks')).toContainText('2')
   await expect(figure(page, 'Overdue')).toContainText('1')
-  await expect(page.getByRole('textbox', { name: 'Description', exact: true })).toHaveValue('Light comes back.')
+  // Read first, and a text field a moment later.
+  await expect(page.getByText('Light comes back.').last()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Budget', exact: true })).toHaveValue('48,000.00')
 
   await tab(page, 'Overview').focus()
