@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { taxReasons, unitSigns } from '#features/billing/invoice-documents/labels.ts'
+import { unitSigns } from '#features/billing/invoice-documents/labels.ts'
+import { TotalsList } from '#features/billing/invoice-screen/totals-list.tsx'
 import type { OpenedInvoice } from '#features/billing/invoice-sending/schema.ts'
 import { ibanText } from '#shared/values/iban.ts'
 import { formatDate, formatMoney } from '#ui/base/format.ts'
@@ -139,9 +140,8 @@ function Payment({ invoice }: PartProps) {
 }
 
 function Lines({ invoice }: PartProps) {
-  const { lines, currency, subtotal, discountAmount, groups, totalAmount, note } = invoice
+  const { lines, currency, note } = invoice
   const text = (amount: string) => formatMoney(amount, currency)
-  const isZero = (amount: string) => /^-?0(\.0*)?$/.test(amount)
   return (
     <section aria-label="Lines" className="flex flex-col gap-4">
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
@@ -159,26 +159,7 @@ function Lines({ invoice }: PartProps) {
           </li>
         ))}
       </ul>
-      <dl className="ml-auto grid w-full max-w-80 grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-secondary text-ink-2 tabular">
-        <dt>Subtotal</dt>
-        <dd className="text-right">{text(subtotal)}</dd>
-        {!isZero(discountAmount) && (
-          <>
-            <dt>Discount</dt>
-            <dd className="text-right">{text(`-${discountAmount}`)}</dd>
-          </>
-        )}
-        {groups
-          .filter(({ tax, category }) => !isZero(tax) || taxReasons[category])
-          .map(({ category, rate, base, tax }) => (
-            <div key={`${category} ${rate}`} className="contents">
-              <dt>{taxReasons[category] ?? `Tax ${rate}% on ${text(base)}`}</dt>
-              <dd className="text-right">{text(tax)}</dd>
-            </div>
-          ))}
-        <dt className="pt-1 text-body font-semibold text-ink">Total</dt>
-        <dd className="pt-1 text-right text-body font-semibold text-ink">{text(totalAmount)}</dd>
-      </dl>
+      <TotalsList currency={currency} totals={invoice} />
       {note && <p className="text-secondary whitespace-pre-line text-ink-2">{note}</p>}
     </section>
   )

@@ -12,6 +12,7 @@ import { type InvoiceDetail, type LineView, lineDescriptionMax } from '../invoic
 import { callInvoices, refreshInvoices } from './client.ts'
 import { emptyLine, lineForm } from './invoice-form.tsx'
 import { itemTypeOptions, taxCategoryOptions, unitOptions } from './invoice-options.tsx'
+import { SelectOrNone } from './select-or-none.tsx'
 
 interface LineDialogProps {
   readonly invoice: InvoiceDetail
@@ -19,8 +20,6 @@ interface LineDialogProps {
   readonly line: LineView | null
   readonly onClose: () => void
 }
-
-const none = 'none'
 
 /** A line of a draft: added, or changed. */
 export function LineDialog({ invoice, line, onClose }: LineDialogProps) {
@@ -58,27 +57,13 @@ export function LineDialog({ invoice, line, onClose }: LineDialogProps) {
           <TextInput {...register('unitPrice')} inputMode="decimal" autoComplete="off" className="text-right tabular" />
         </Field>
         <FormField control={control} name="unit" label="Unit">
-          {({ value, onChange, ...bound }) => (
-            <Select<string>
-              {...bound}
-              value={value ?? none}
-              onChange={(next) => onChange(next === none ? null : (next as typeof value))}
-              options={[{ value: none, label: 'None' }, ...unitOptions]}
-            />
-          )}
+          {(bound) => <SelectOrNone {...bound} noneLabel="None" options={unitOptions} />}
         </FormField>
         <FormField control={control} name="itemType" label="Type">
           {(bound) => <Select {...bound} options={itemTypeOptions} />}
         </FormField>
         <FormField control={control} name="taxCategory" label="Tax">
-          {({ value, onChange, ...bound }) => (
-            <Select<string>
-              {...bound}
-              value={value ?? none}
-              onChange={(next) => onChange(next === none ? null : (next as typeof value))}
-              options={[{ value: none, label: 'As the invoice' }, ...taxCategoryOptions]}
-            />
-          )}
+          {(bound) => <SelectOrNone {...bound} noneLabel="As the invoice" options={taxCategoryOptions} />}
         </FormField>
         <Field label="Tax rate (%)" error={errors.taxRate?.message}>
           <TextInput

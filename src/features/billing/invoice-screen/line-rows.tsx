@@ -12,10 +12,9 @@ import { lineAmount } from '../invoice-documents/totals.ts'
 import { lineDescriptionMax, lineFields, linesMax } from '../invoices/schema.ts'
 import { emptyLine, type InvoiceEntered, type InvoiceForm } from './invoice-form.tsx'
 import { itemTypeOptions, taxCategoryOptions, unitOptions } from './invoice-options.tsx'
+import { SelectOrNone } from './select-or-none.tsx'
 
 type FormControl = Control<InvoiceForm, unknown, InvoiceEntered>
-
-const none = 'none'
 
 /** The lines of a new invoice, each with its amount; tax by line on request. */
 export function LineRows({ control, currency }: { readonly control: FormControl; readonly currency: string }) {
@@ -79,14 +78,7 @@ function LineRow({ control, at, currency, ownTax, onRemove }: LineRowProps) {
         <TextInput {...register(`lines.${at}.quantity`)} inputMode="decimal" autoComplete="off" className="text-right tabular" />
       </Field>
       <FormField control={control} name={`lines.${at}.unit`} label="Unit" className="col-span-3 max-sm:col-span-1">
-        {({ value, onChange, ...bound }) => (
-          <Select<string>
-            {...bound}
-            value={value ?? none}
-            onChange={(next) => onChange(next === none ? null : (next as typeof value))}
-            options={[{ value: none, label: 'None' }, ...unitOptions]}
-          />
-        )}
+        {(bound) => <SelectOrNone {...bound} noneLabel="None" options={unitOptions} />}
       </FormField>
       <Field label="Unit price" error={errors?.unitPrice?.message} className="col-span-3 max-sm:col-span-1">
         <TextInput {...register(`lines.${at}.unitPrice`)} inputMode="decimal" autoComplete="off" className="text-right tabular" />
@@ -98,14 +90,7 @@ function LineRow({ control, at, currency, ownTax, onRemove }: LineRowProps) {
       {ownTax && (
         <>
           <FormField control={control} name={`lines.${at}.taxCategory`} label="Tax" className="col-span-5 max-sm:col-span-1">
-            {({ value, onChange, ...bound }) => (
-              <Select<string>
-                {...bound}
-                value={value ?? none}
-                onChange={(next) => onChange(next === none ? null : (next as typeof value))}
-                options={[{ value: none, label: 'As the invoice' }, ...taxCategoryOptions]}
-              />
-            )}
+            {(bound) => <SelectOrNone {...bound} noneLabel="As the invoice" options={taxCategoryOptions} />}
           </FormField>
           <Field label="Tax rate (%)" error={errors?.taxRate?.message} className="col-span-3 max-sm:col-span-1">
             <TextInput

@@ -1,3 +1,4 @@
+import { decimal, isZero } from '#shared/values/decimal.ts'
 import { formatMoney } from '#ui/base/format.ts'
 import { taxReasons } from '../invoice-documents/labels.ts'
 import type { TaxGroup } from '../invoice-documents/schema.ts'
@@ -17,19 +18,19 @@ export function TotalsList({ currency, totals }: TotalsListProps) {
   const text = (amount: string) => formatMoney(amount, currency)
   if (totals === null) return <p className="text-right text-secondary text-ink-3">Totals appear once quantities and prices can be read.</p>
   const { subtotal, discountAmount, groups, totalAmount } = totals
-  const isZero = (amount: string) => /^-?0(\.0*)?$/.test(amount)
+  const isNil = (amount: string) => isZero(decimal(amount))
   return (
     <dl className="ml-auto grid w-full max-w-80 grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-secondary text-ink-2 tabular">
       <dt>Subtotal</dt>
       <dd className="text-right">{text(subtotal)}</dd>
-      {!isZero(discountAmount) && (
+      {!isNil(discountAmount) && (
         <>
           <dt>Discount</dt>
           <dd className="text-right">{text(`-${discountAmount}`)}</dd>
         </>
       )}
       {groups
-        .filter(({ tax, category }) => !isZero(tax) || taxReasons[category])
+        .filter(({ tax, category }) => !isNil(tax) || taxReasons[category])
         .map(({ category, rate, base, tax }) => (
           <div key={`${category} ${rate}`} className="contents">
             <dt>{taxReasons[category] ?? `Tax ${rate}% on ${text(base)}`}</dt>
