@@ -7,59 +7,44 @@ import type { FactsOf, Notice } from '#shared/records/notice-kinds.ts'
 import { dateText } from '#shared/values/dates.ts'
 import { amountText } from './labels.ts'
 import { invoiceNotices } from './notices.ts'
-import { billingContactsOf, type InvoiceRow, managerOf, refOf } from './refs.ts'
+import { billingContactsOf, managerOf, type NotifiedInvoice, refOf } from './refs.ts'
 
-type Told = Pick<
-  InvoiceRow,
-  | 'id'
-  | 'invoiceNumber'
-  | 'clientName'
-  | 'brandId'
-  | 'projectId'
-  | 'issuedAt'
-  | 'createdBy'
-  | 'totalAmount'
-  | 'currency'
-  | 'dueDate'
-  | 'kind'
->
-
-/** Who made it and who manages its project; they hear of it whether or not they follow it. */
-async function peopleOf(db: Queryable, { createdBy, projectId }: Told): Promise<string[]> {
+/** Creator and project manager, who are notified even without following the invoice. */
+async function peopleOf(db: Queryable, { createdBy, projectId }: NotifiedInvoice): Promise<string[]> {
   return [createdBy, await managerOf(db, projectId)].filter((id) => id !== null)
 }
 
 type Notified<Data> = { notice: Notice<Data, 'followers'>; data: FactsOf<Data>; contacts: boolean }
 
-async function tell<Data>(tx: Tx, ctx: Ctx, invoice: Told, { notice, data, contacts }: Notified<Data>): Promise<void> {
+async function tell<Data>(tx: Tx, ctx: Ctx, invoice: NotifiedInvoice, { notice, data, contacts }: Notified<Data>): Promise<void> {
   const people = [...(await peopleOf(tx, invoice)), ...(contacts ? await billingContactsOf(tx, invoice.brandId) : [])]
   const about = { record: { type: 'invoice', id: invoice.id }, url: addressOf.invoice(invoice.id), projectId: invoice.projectId }
   notify(tx, notice, { to: people, data, about })
   await notifyFollowers(tx, ctx, notice, { type: 'invoice', ref: refOf(invoice), audience: 'internal', data, except: people })
 }
 
-const named = ({ invoiceNumber, clientName }: Told) => ({ number: invoiceNumber, client: clientName })
+const named = ({ invoiceNumber, clientName }: NotifiedInvoice) => ({ number: invoiceNumber, client: clientName })
 
 /** Notifies of an issued invoice; credit notes notify nobody. */
-export async function notifyOfIssue(tx: Tx, ctx: Ctx, invoice: Told): Promise<void> {
+export async function notifyOfIssue(tx: Tx, ctx: Ctx, invoice: NotifiedInvoice): Promise<void> {
   if (invoice.kind === 'credit_note') return
   const data = { ...named(invoice), total: amountText(invoice.totalAmount, invoice.currency), due: dateText(invoice.dueDate) }
   await tell(tx, ctx, invoice, { notice: invoiceNotices['invoice.sent'], data, contacts: true })
 }
 
 /** Tells that a client opened it for the first time. */
-export async function notifyOfView(tx: Tx, ctx: Ctx, invoice: Told): Promise<void> {
+export async function notifyOfView(tx: Tx, ctx: Ctx, invoice: NotifiedInvoice): Promise<void> {
   await tell(tx, ctx, invoice, { notice: invoiceNotices['invoice.viewed'], data: named(invoice), contacts: false })
 }
 
 /** Tells that payments cover it. */
-export async function notifyOfPaid(tx: Tx, ctx: Ctx, invoice: Told): Promise<void> {
+export async function notifyOfPaid(tx: Tx, ctx: Ctx, invoice: NotifiedInvoice): Promise<void> {
   const data = { ...named(invoice), total: amountText(invoice.totalAmount, invoice.currency) }
   await tell(tx, ctx, invoice, { notice: invoiceNotices['invoice.paid'], data, contacts: false })
 }
 
 /** Tells that its due date has passed. @param balance what is still open, as a decimal string */
-export async function notifyOfOverdue(tx: Tx, ctx: Ctx, invoice: Told, balance: string): Promise<void> {
+export async function notifyOfOverdue(tx: Tx, ctx: Ctx, invoice: NotifiedInvoice, balance: string): Promise<void> {
   const data = { ...named(invoice), balance: amountText(balance, invoice.currency), due: dateText(invoice.dueDate) }
   await tell(tx, ctx, invoice, { notice: invoiceNotices['invoice.overdue'], data, contacts: true })
 }

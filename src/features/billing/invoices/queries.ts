@@ -15,7 +15,7 @@ import { decimal, decimalText, round, shortText } from '#shared/values/decimal.t
 import { billingToday } from '../billing-settings/queries.ts'
 import { totalsOf } from '../invoice-documents/totals.ts'
 import type { invoicesApi } from './api.ts'
-import type { InvoiceRow } from './refs.ts'
+import type { NotifiedInvoice } from './refs.ts'
 import { canViewInvoice } from './rules.ts'
 import {
   type InvoiceDetail,
@@ -208,20 +208,7 @@ export async function listVoid(ctx: Ctx, input: Input<'GET /api/void-invoices'>)
   })
 }
 
-export type OverdueInvoice = Pick<
-  InvoiceRow,
-  | 'id'
-  | 'invoiceNumber'
-  | 'clientName'
-  | 'brandId'
-  | 'projectId'
-  | 'issuedAt'
-  | 'createdBy'
-  | 'totalAmount'
-  | 'currency'
-  | 'dueDate'
-  | 'kind'
-> & { balance: string }
+export type OverdueInvoice = NotifiedInvoice & { balance: string }
 
 /** Invoices that are overdue on a day, and were due on or after another. */
 export function becameOverdue(db: Queryable, today: string, since: string): Promise<OverdueInvoice[]> {

@@ -4,6 +4,21 @@ import { addressOf } from '#shared/records/addresses.ts'
 import type { invoices } from './table.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
+/** Columns that notifications about an invoice need. */
+export type NotifiedInvoice = Pick<
+  InvoiceRow,
+  | 'id'
+  | 'invoiceNumber'
+  | 'clientName'
+  | 'brandId'
+  | 'projectId'
+  | 'issuedAt'
+  | 'createdBy'
+  | 'totalAmount'
+  | 'currency'
+  | 'dueDate'
+  | 'kind'
+>
 type Placed = Pick<InvoiceRow, 'id' | 'brandId' | 'projectId' | 'issuedAt' | 'createdBy'>
 
 /** The billing contacts of a brand: active clients who see what was issued to it. */
