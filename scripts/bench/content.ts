@@ -38,7 +38,7 @@ const listsFor = (managerId: string) =>
     { name: 'graphics in a status', of: '&status=in_revision' },
     { name: 'graphics of somebody', of: `&assignedTo=${managerId}` },
     { name: 'graphics that wait for the client', of: '&turn=client' },
-    { name: 'graphics that wait for whoever asks', of: '&turn=mine' },
+    { name: 'graphics waiting for the reader', of: '&turn=mine' },
     { name: 'graphics by a word of their title', of: '&q=Layout' },
   ].map(({ name, of }) => ({ name, path: '/api/content-items', of: `&contentType=graphic&limit=10${of}` }))
 

@@ -61,8 +61,8 @@ async function setNextNumber(tx: Tx, settings: Numbered, nextNumber: number): Pr
 }
 
 /**
- * Gives the next number of the series that a date belongs to, in the transaction that creates the invoice: a number is taken back with it,
- * so that there are no gaps. Others wait here until it ends.
+ * Takes the next number of the series for a date. Runs in the transaction that creates the invoice: a rollback also frees the number, so
+ * the series has no gaps. Concurrent creates wait for the row lock until that transaction ends.
  */
 export async function takeInvoiceNumber(
   tx: Tx,

@@ -127,14 +127,14 @@ export const lineTaxText = (category: TaxCategory, rate: string): string => (tax
 const listed = (preceding: readonly Preceding[], words: Words): string =>
   preceding.map(({ number, billingDate }) => words.dated(number, dateText(billingDate, words))).join(', ')
 
-/** What an invoice says of those before it: "Credit note for INV-0001 of 3 Oct 2026". Null where it names none. */
+/** Line that refers to preceding invoices: "Credit note for INV-0001 of 3 Oct 2026". Null without preceding invoices. */
 export function precedingText({ kind, preceding, language }: InvoiceDocument): string | null {
   const words = invoiceWords[language]
   if (preceding.length === 0) return null
   return kind === 'credit_note' ? words.credits(listed(preceding, words)) : words.deposits(listed(preceding, words))
 }
 
-/** What the last sum is called: only what has to be paid is due. */
+/** Label of the grand total: "due" only for a positive amount to pay. */
 export function totalLabel({ kind, totalAmount, language }: InvoiceDocument): string {
   const { sums } = invoiceWords[language]
   if (kind === 'credit_note') return sums.credited

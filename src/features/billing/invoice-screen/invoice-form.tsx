@@ -7,14 +7,14 @@ import { type InvoiceDetail, invoiceFields, lineFields } from '../invoices/schem
 export type InvoiceFieldName = Exclude<keyof typeof invoiceFields, 'projectId' | 'brandId'>
 export type InvoiceEditing = Editing<InvoiceDetail, InvoiceFieldName>
 
-/** What is entered for a line; empty text stands for none. */
+/** Form values of a line; an empty string means no value. */
 export const lineForm = z.object({
   ...lineFields,
   relatedId: z.null().default(null),
   taxRate: z.union([z.literal('').transform(() => null), lineFields.taxRate]),
 })
 
-/** What is entered for a new invoice; empty text stands for none, and what is left empty comes from brand and settings. */
+/** Form values of a new invoice; an empty string means no value, and the server fills gaps from brand and settings. */
 export const invoiceForm = z.object({
   ...invoiceFields,
   kind: z.enum(['invoice', 'deposit', 'final']),
