@@ -49,7 +49,7 @@ export function sellerIn(country: string): Seller {
     phone: '+49 30 1234567',
     email: 'billing@example.com',
     iban: 'DE89 3704 0044 0532 0130 00',
-    bic: 'COBADEFFXXX',
+    bic: 'COBADEFF370',
     accountName: 'Northlight',
   }
 }

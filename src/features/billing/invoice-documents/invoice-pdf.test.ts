@@ -85,7 +85,7 @@ describe('an invoice as a PDF', () => {
       'VAT 7% on 858.06 60.06',
       'Total due EUR 4,419.03',
       'DE89 3704 0044 0532 0130 00',
-      'COBADEFFXXX',
+      'COBADEFF370',
       'Thank you for a good month.',
       'VAT number DE123456789',
       'Tax number 27/123/45678',
@@ -191,7 +191,7 @@ describe('the codes to pay by', () => {
     const document = invoiceDocument({ number: 'INV-2026-0042' })
     const read = await scanned(await invoicePdf(document, look), 1)
     expect(read).toBe(epcPayload(document))
-    expect(read).toMatch(/^BCD\n002\n1\nSCT\nCOBADEFFXXX\nNorthlight Studio GmbH\nDE89370400440532013000\nEUR297\.50\n\n\nINV-2026-0042$/)
+    expect(read).toMatch(/^BCD\n002\n1\nSCT\nCOBADEFF370\nNorthlight Studio GmbH\nDE89370400440532013000\nEUR297\.50\n\n\nINV-2026-0042$/)
   })
 
   it('are not on a credit note, which names its invoice', async () => {

@@ -23,7 +23,7 @@ describe('the EPC code', () => {
       '002',
       '1',
       'SCT',
-      'COBADEFFXXX',
+      'COBADEFF370',
       'Northlight Studio (Sparkasse)',
       'DE89370400440532013000',
       'EUR119.00',
