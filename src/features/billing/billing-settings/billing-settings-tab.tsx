@@ -149,7 +149,7 @@ function Company() {
   return (
     <Panel title="Company" description="Printed on every invoice.">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="companyName" limit={200} hint="The workspace’s name where it is empty" wide />
+        <TextField name="companyName" limit={200} hint="Defaults to the workspace name" wide />
         <TextField name="email" hint="Replies to invoices go here" />
         <TextField name="phone" limit={50} />
         <TextField name="street" />
@@ -160,14 +160,14 @@ function Company() {
         <TextField name="contactName" />
         <Field
           label={settingsLabels.address}
-          hint="Printed in place of the fields above"
+          hint="Printed instead of the fields above"
           error={formState.errors.address?.message}
           className="sm:col-span-2"
         >
           <Textarea rows={3} {...register('address')} />
         </Field>
         <TextField name="taxId" limit={100} />
-        <TextField name="vatNumber" hint="With its country: DE123456789" />
+        <TextField name="vatNumber" hint="With the country prefix: DE123456789" />
         <TextField name="registrationNumber" wide />
       </div>
     </Panel>

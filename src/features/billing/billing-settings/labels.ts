@@ -1,7 +1,7 @@
 export const defaultSendSubject = 'Invoice {number} from {company}'
 export const defaultSendText = `Hello {client},
 
-please find invoice {number} over {total} attached. It is due on {due}.
+Please find attached invoice {number} for {total}, due on {due}.
 
 Thank you for working with us.
 {company}`

@@ -49,7 +49,7 @@ export function BillingScreen() {
     <div className="flex flex-col gap-4 max-sm:gap-3">
       <PageHeader
         title="Billing"
-        subtitle={actor.staff ? 'Invoices, payments and what is still open' : 'Your invoices, and what is still open'}
+        subtitle={actor.staff ? 'Invoices, payments and open balances' : 'Your invoices and open balances'}
         create={mayCreate && { label: 'Create Invoice', shortcut: 'C', onPress: create }}
       />
       <SummaryFigures summary={summary.data} />

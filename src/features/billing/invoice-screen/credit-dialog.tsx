@@ -67,7 +67,7 @@ function CreditForm({ invoice, onClose }: { readonly invoice: InvoiceDetail; rea
         <p className="text-secondary text-ink-2">
           {invoice.badge === 'paid'
             ? 'The invoice is paid: the credit note holds the money, for a refund or for another invoice.'
-            : 'The credit note settles what is still open. It is issued at once and can’t be changed.'}
+            : 'The credit note reduces the open balance. It is issued immediately and can’t be changed.'}
         </p>
         <FormField control={control} name="what" label="What is credited" group>
           {(bound) => <RadioGroup {...bound} options={choices} />}

@@ -57,7 +57,7 @@ function SendForm({ invoice, draft, onLinks, onClose }: SendFormProps) {
     <CreateDialog
       form={form}
       title={`Send ${invoice.invoiceNumber}`}
-      submit={draft.mailOff ? 'Make links' : 'Send invoice'}
+      submit={draft.mailOff ? 'Create links' : 'Send invoice'}
       failed={(sentence) => `Failed to send invoice: ${sentence}`}
       onClose={onClose}
       make={async (values, keyFor) => {
@@ -72,7 +72,7 @@ function SendForm({ invoice, draft, onLinks, onClose }: SendFormProps) {
       <div className="flex flex-col gap-4">
         {isDraft && (
           <p className="text-secondary text-ink-2">
-            Sending issues the invoice: it can’t be changed any more, only credited.{' '}
+            Sending issues the invoice. After that it can only be credited, not changed.{' '}
             <a href={pdfUrl(invoice.id)} className="underline underline-offset-3">
               Preview PDF
             </a>
@@ -80,8 +80,8 @@ function SendForm({ invoice, draft, onLinks, onClose }: SendFormProps) {
         )}
         {isDraft && <IssueHints id={invoice.id} brandId={invoice.brandId} />}
         <p className="text-secondary text-ink-2">
-          {draft.hasXml ? 'The PDF and the e-invoice (XML) are attached.' : 'The PDF is attached, no e-invoice.'} Each recipient gets a mail
-          and a link of their own.
+          {draft.hasXml ? 'The PDF and the e-invoice (XML) are attached.' : 'The PDF is attached, without an e-invoice.'} Each recipient
+          gets their own email and link.
         </p>
         <FormField control={control} name="to" label="To" required>
           {(bound) => <TagInput {...bound} placeholder="Add an email address" />}
@@ -104,7 +104,7 @@ function SendForm({ invoice, draft, onLinks, onClose }: SendFormProps) {
         </FormField>
         {draft.mailOff && (
           <p className="rounded-card bg-warning-soft px-3 py-2 text-secondary text-warning">
-            No mail server is set up. The links are shown here once, for you to pass on.
+            No mail server is set up. Copy the links and share them yourself; they are shown only once.
           </p>
         )}
       </div>
@@ -117,7 +117,7 @@ function MadeLinks({ links, onClose }: { readonly links: Links; readonly onClose
     <Dialog
       open
       onOpenChange={onClose}
-      title="Pass on the links"
+      title="Share the links"
       description="No mail server is set up. These links are shown only now; each opens the invoice for a year."
       footer={
         <Button variant="primary" onClick={onClose}>

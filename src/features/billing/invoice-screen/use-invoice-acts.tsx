@@ -28,7 +28,7 @@ export function useInvoiceActs() {
     issue: async ({ id, invoiceNumber }: One) => {
       const yes = await confirm({
         title: `Mark ${invoiceNumber} as sent?`,
-        body: 'This issues the invoice without a mail. An issued invoice can’t be changed any more, only credited.',
+        body: 'Issues the invoice without sending an email. After that it can only be credited, not changed.',
         confirmLabel: 'Mark as sent',
       })
       if (!yes) return

@@ -62,7 +62,7 @@ export async function openedInvoiceId(db: Queryable, ctx: Pick<Ctx, 'actor'>): P
   return found.id
 }
 
-/** The invoice as the guest of its link sees it: what was issued, and what is still open. @throws AppError not_found */
+/** The invoice as shown by its link: the issued document and the open balance. @throws AppError not_found */
 export async function readOpenedInvoice(ctx: Ctx): Promise<OpenedInvoice> {
   const { pool } = ctx.services
   const id = await openedInvoiceId(pool, ctx)

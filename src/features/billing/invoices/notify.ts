@@ -43,7 +43,7 @@ export async function notifyOfPaid(tx: Tx, ctx: Ctx, invoice: NotifiedInvoice): 
   await tell(tx, ctx, invoice, { notice: invoiceNotices['invoice.paid'], data, contacts: false })
 }
 
-/** Tells that its due date has passed. @param balance what is still open, as a decimal string */
+/** Notifies about an overdue invoice. @param balance open balance, as a decimal string */
 export async function notifyOfOverdue(tx: Tx, ctx: Ctx, invoice: NotifiedInvoice, balance: string): Promise<void> {
   const data = { ...named(invoice), balance: amountText(balance, invoice.currency), due: dateText(invoice.dueDate) }
   await tell(tx, ctx, invoice, { notice: invoiceNotices['invoice.overdue'], data, contacts: true })

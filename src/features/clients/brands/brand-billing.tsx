@@ -52,7 +52,7 @@ export function BrandBilling({ row: brand }: { readonly row: BrandView }) {
     <div className="flex flex-col gap-4">
       <p className="text-secondary text-ink-2">Clients and influencers never see billing data.</p>
       <div className="grid items-start gap-4 @3xl:grid-cols-2">
-        <Panel title="Invoices" description="What they are made out to, and how they are paid.">
+        <Panel title="Invoices" description="Billing name and address, currency and payment terms.">
           <div className={wideLabels}>
             <Texts editing={editing} names={['billingName']} />
             <LinesProperty editing={editing} name="billingAddress" limit={billingMax.billingAddress} />
@@ -67,14 +67,14 @@ export function BrandBilling({ row: brand }: { readonly row: BrandView }) {
             <Texts editing={editing} names={['billingTerms']} />
           </div>
         </Panel>
-        <Panel title="E-invoices" description="Sent with the PDF where a profile is chosen.">
+        <Panel title="E-invoices" description="Attached to the PDF when a profile is set.">
           <div className={wideLabels}>
             <SelectProperty editing={editing} name="billingProfile" options={profileOptions} />
             <Scheme editing={editing} />
             <Texts editing={editing} names={['billingElectronicId', 'billingReference']} />
           </div>
         </Panel>
-        <Panel title="Postal address" description="For e-invoices. Invoices print it where no billing address is given.">
+        <Panel title="Postal address" description="For e-invoices, and printed when no billing address is set.">
           <div className={wideLabels}>
             <Texts editing={editing} names={['billingStreet', 'billingStreet2', 'billingPostCode', 'billingCity']} />
             <ChoiceProperty
