@@ -1,4 +1,4 @@
-"""An exact model of invoices in another language: reads what was entered and the XML made of it, one JSON per line, and computes every
+"""An exact model of invoices in another language: reads the input and the resulting XML, one JSON per line, and computes every
 amount with `decimal`. Prints what differs, then what was compared."""
 
 import json

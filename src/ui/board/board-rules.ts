@@ -15,7 +15,7 @@ export type BoardRules<Card extends BoardCard, Column extends string> = {
   /** Cards stand where they are dropped; otherwise their fields decide. */
   readonly byHand: boolean
   /**
-   * A card as it will be in a column, until the server tells.
+   * A card as it will be in a column, until the server answers.
    * @param above the card it was dropped below, null at the top, undefined where its fields give its place
    */
   moved(this: void, card: Card, column: Column, above: Card | null | undefined): Card

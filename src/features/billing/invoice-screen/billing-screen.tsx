@@ -77,7 +77,7 @@ export function BillingScreen() {
               noneFound="No invoices found"
               icon={<ReceiptText aria-hidden />}
               title="No invoices yet"
-              hint="Create the first invoice for a project or brand. Its number is given at once, and nothing is sent until you do."
+              hint="Create the first invoice for a project or brand. It gets a number right away; nothing is sent until you send it."
               hintOfOthers="Invoices appear here once they are sent."
               create="Create Invoice"
             />

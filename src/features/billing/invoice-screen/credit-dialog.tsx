@@ -16,7 +16,7 @@ import { unitSigns } from '../invoice-documents/labels.ts'
 import { type InvoiceDetail, invoiceFields, lineFields } from '../invoices/schema.ts'
 import { callInvoices, invoiceOptions, refreshInvoices } from './client.ts'
 
-/** Credits an invoice, whole or by lines: the credit note is issued at once. */
+/** Credits an invoice, in full or by line; the credit note is issued immediately. */
 export function CreditDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const invoice = useQuery(invoiceOptions(id))
   return invoice.data ? <CreditForm invoice={invoice.data} onClose={onClose} /> : null

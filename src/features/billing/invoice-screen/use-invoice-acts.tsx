@@ -43,7 +43,7 @@ export function useInvoiceActs() {
         body:
           issuedAt === null
             ? 'The draft keeps its number and counts in no sum. This can’t be undone.'
-            : 'A credit note over the full amount is issued at once. This can’t be undone.',
+            : 'This issues a credit note for the full amount. This can’t be undone.',
         confirmLabel: 'Cancel invoice',
         cancelLabel: 'Keep it',
         danger: true,

@@ -16,7 +16,7 @@ export const invoiceOutcomes = {
   credited: { name: 'credited', label: 'Credited', tone: 'warning' },
 } as const satisfies Record<string, DeclaredOutcome>
 
-type Told = Pick<InvoiceRow, 'id' | 'invoiceNumber' | 'projectId' | 'brandId' | 'currency'>
+type LinkedInvoice = Pick<InvoiceRow, 'id' | 'invoiceNumber' | 'projectId' | 'brandId' | 'currency'>
 type Link = {
   outcome: keyof typeof invoiceOutcomes
   /** what happened, in one sentence */
@@ -28,7 +28,7 @@ type Link = {
 }
 
 /** Adds a link about an invoice to the chain of decisions, in the transaction that is open. */
-export function recordInvoiceLink(tx: Tx, { actor }: Ctx, invoice: Told, { outcome, wording, manifest, link }: Link): void {
+export function recordInvoiceLink(tx: Tx, { actor }: Ctx, invoice: LinkedInvoice, { outcome, wording, manifest, link }: Link): void {
   recordDecision(tx, actor, {
     record: { type: 'invoice', id: invoice.id, title: invoice.invoiceNumber, projectId: invoice.projectId, brandId: invoice.brandId },
     outcome: invoiceOutcomes[outcome],
@@ -40,7 +40,8 @@ export function recordInvoiceLink(tx: Tx, { actor }: Ctx, invoice: Told, { outco
 }
 
 /** The sentence of a link about an amount: "Payment of 119.01 EUR by bank transfer". */
-export const amountSentence = (what: string, amount: string, { currency }: Told): string => `${what} of ${amountText(amount, currency)}`
+export const amountSentence = (what: string, amount: string, { currency }: LinkedInvoice): string =>
+  `${what} of ${amountText(amount, currency)}`
 
 /**
  * All that an issued invoice is, as the text that the chain holds the hash of: what it says, and the SHA-256 of its files. Rebuilt from

@@ -200,7 +200,7 @@ async function settleBy(tx: Tx, invoice: InvoiceRow, noteId: string): Promise<vo
   await tellSettled(tx, invoice)
 }
 
-/** Tells what an allocation has changed on an invoice: its trigger has written it. @param before the invoice as it was */
+/** Records the changes that the trigger of an allocation made to an invoice. @param before the invoice as it was */
 export async function tellSettled(tx: Tx, before: InvoiceRow): Promise<InvoiceRow> {
   const [now] = await tx.drizzle.select().from(invoices).where(eq(invoices.id, before.id))
   if (!now) throw new Error('The invoice that was settled is gone.')

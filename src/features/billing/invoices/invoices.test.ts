@@ -164,7 +164,7 @@ describe('issued', () => {
     expect((await read(sent.id)).clientName).toBe('Larkspur GmbH')
   })
 
-  test('needs a line, and over nothing is paid at once', async () => {
+  test('needs a line, and is paid immediately with a total of 0', async () => {
     const empty = await create({ lines: [] })
     expect(await refusedChange(empty.id, { status: 'sent' })).toMatchObject({
       code: 'conflict',

@@ -6,10 +6,10 @@ import { becameOverdue } from './queries.ts'
 
 /** When notices go out, by the clock of the workspace. */
 const toldAt = '08:00'
-/** How far back something overdue is still news: longer than a server stands still. */
+/** How far back something overdue is still news: longer than a server is down. */
 const newsForDays = 14
 
-/** Tells in the morning which invoices have become overdue: each once for a due date. */
+/** Notifies each morning about newly overdue invoices, once per due date. */
 export const overdueInvoices: DatedJob = {
   name: 'overdue-invoices',
   recurring: async (db, now) => {

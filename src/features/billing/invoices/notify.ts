@@ -32,12 +32,12 @@ export async function notifyOfIssue(tx: Tx, ctx: Ctx, invoice: NotifiedInvoice):
   await tell(tx, ctx, invoice, { notice: invoiceNotices['invoice.sent'], data, contacts: true })
 }
 
-/** Tells that a client opened it for the first time. */
+/** Notifies about the first view by a client. */
 export async function notifyOfView(tx: Tx, ctx: Ctx, invoice: NotifiedInvoice): Promise<void> {
   await tell(tx, ctx, invoice, { notice: invoiceNotices['invoice.viewed'], data: named(invoice), contacts: false })
 }
 
-/** Tells that payments cover it. */
+/** Notifies about full payment. */
 export async function notifyOfPaid(tx: Tx, ctx: Ctx, invoice: NotifiedInvoice): Promise<void> {
   const data = { ...named(invoice), total: amountText(invoice.totalAmount, invoice.currency) }
   await tell(tx, ctx, invoice, { notice: invoiceNotices['invoice.paid'], data, contacts: false })

@@ -108,7 +108,7 @@ export async function listInvoices(ctx: Ctx, input: InvoiceListInput): Promise<P
 
 const lineColumns = sql.raw(viewColumns(invoiceLineItems, lineView, 'li'))
 
-/** The lines of an invoice in their order. Whoever asks has been let in. */
+/** Lines of an invoice in order, without a rights check. */
 export async function linesOf(db: Queryable, invoice: { id: string; currency: string }): Promise<LineView[]> {
   const found = await rows<LineView>(
     db,
@@ -128,13 +128,13 @@ function lineInDecimals(line: LineView, currency: string): LineView {
   }
 }
 
-type Beside = Pick<InvoiceDetail, 'creditedInvoice' | 'creditNotes' | 'pdfSha256' | 'xmlSha256'>
+type Related = Pick<InvoiceDetail, 'creditedInvoice' | 'creditNotes' | 'pdfSha256' | 'xmlSha256'>
 
 /** An invoice as this actor may see it. @throws AppError not_found */
 export async function readInvoice(ctx: Ctx, id: string, db: Queryable = ctx.services.pool): Promise<InvoiceDetail> {
   const { actor } = ctx
   const today = await billingToday(db)
-  const found = await row<InvoiceView & Beside>(
+  const found = await row<InvoiceView & Related>(
     db,
     sql`select ${columns(actor, today)}, pf.sha256 as "pdfSha256", xf.sha256 as "xmlSha256",
         case when ci.id is null then null else json_build_object('id', ci.id, 'invoiceNumber', ci.invoice_number) end as "creditedInvoice",

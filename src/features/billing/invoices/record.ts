@@ -56,7 +56,7 @@ export const invoiceKind: RecordKind<typeof invoices> = {
     if (!found) throw notFound('invoice')
     return refOf(authorize(canViewInvoice(actor, found), found, 'invoice'))
   },
-  // Whoever sees one from outside asks by a ticket.
+  // Clients ask by ticket.
   canComment: (actor) => decide(actor, invoiceRights['invoices.comment']),
   canAttach: (actor) => decide(actor, invoiceRights['invoices.edit']),
 }

@@ -28,7 +28,7 @@ export const paymentsApi = defineApi({
     output: page(clientCredit),
   }),
   'POST /api/client-credits': op({
-    summary: 'Settle an invoice, or part of it, with what a credit note holds',
+    summary: 'Settle an invoice in full or in part with the balance of a credit note',
     rights: ['payments.record'],
     input: creditUse,
     output: invoiceDetail,

@@ -147,10 +147,10 @@ export async function reversePayment(ctx: Ctx, { id, notes }: Input<'POST /api/p
   })
 }
 
-/** Settles an invoice, or part of it, with what a credit note of the same brand and currency holds. @throws AppError */
+/** Settles an invoice in full or in part with the balance of a credit note in the same brand and currency. @throws AppError */
 export async function useCredit(ctx: Ctx, { creditNoteId, invoiceId, amount }: Input<'POST /api/client-credits'>): Promise<InvoiceDetail> {
   return transact(ctx, async (tx) => {
-    // In the order of their ids: two at once wait for each other instead of blocking each other.
+    // Locked in id order, so that concurrent requests queue instead of deadlocking.
     const locked = new Map<string, InvoiceRow>()
     for (const id of [creditNoteId, invoiceId].toSorted())
       locked.set(id, await lockRecord(tx, ctx.actor, invoiceKind, id, canRecordPayment))

@@ -183,7 +183,7 @@ test('a final invoice takes off its deposit net, so that it is taxed once, and e
   expect(again.body.fields?.depositIds).toContain(final.invoiceNumber)
 })
 
-describe('at once', () => {
+describe('concurrent requests', () => {
   test('50 equal payments under one key make one, and 50 full ones under their own keys leave one', async () => {
     const [one, other] = [await issue(), await issue()]
     const post = (invoiceId: string, key: string) =>

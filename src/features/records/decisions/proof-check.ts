@@ -19,9 +19,9 @@ export type Finding = {
 export type Checked = {
   head: KeptHead
   decisions: number
-  /** decisions whose decider's name was removed, with a note of it in the chain */
+  /** decisions whose decider's name was removed, with a note in the chain */
   namesRemoved: number
-  /** other texts that were removed, with a note of it in the chain */
+  /** other texts that were removed, with a note in the chain */
   textsRemoved: number
   /** versions whose bytes were read and compared, and those that are no longer kept */
   versionsRead: number

@@ -13,13 +13,13 @@ export const decisionRights = {
     'Content',
     'Remove the name of whoever decided from the chain of decisions',
     'Y - - - - - - - - - - -',
-    'Not while their account is in use; the chain keeps a note of it.',
+    'Not while their account is in use; the chain keeps a note.',
   ),
   'decisions.remove-text': rightsRow(
     'Content',
     'Remove title, wording or address of a decision from the chain of decisions',
     'Y - - - - - - - - - - -',
-    'Not from decisions of format 1; the chain keeps a note of it.',
+    'Not from decisions of format 1; the chain keeps a note.',
   ),
   'decisions.prove': rightsRow('Content', 'Export the proof of the decisions on a record', 'Y Y Y - - - - - - - - -'),
 }

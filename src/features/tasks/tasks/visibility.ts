@@ -19,7 +19,7 @@ export function visibleTasks(actor: Actor, tasks = 't'): SQL {
   })
 }
 
-/** Whether the task above `t` is in sight too: with only one's own tasks in sight it may not be, and then nothing tells of it. */
+/** Whether the parent of `t` is visible too. With access to one's own tasks only it may be hidden, and is never mentioned then. */
 function parentInSight(actor: Actor): SQL {
   return sql`exists (select 1 from tasks above where above.id = t.parent_task_id and above.deleted_at is null and ${visibleTasks(actor, 'above')})`
 }
