@@ -23,8 +23,8 @@ export type EmptyAtelier = Running & {
 /** A real Atelier with its first admin. */
 export type Atelier = Running & {
   admin: Caller
-  /** Changes its database behind its back, for what takes days otherwise. */
-  sql: (text: string, values: readonly unknown[]) => Promise<void>
+  /** Reads or changes its database behind its back, for what takes days otherwise. @returns the rows */
+  sql: (text: string, values?: readonly unknown[]) => Promise<unknown[]>
 }
 
 /** On an empty data folder, as a process of its own: for the journeys that are about the beginning. */
@@ -115,11 +115,11 @@ async function startCopy(name: Prepared): Promise<{ running: Omit<Atelier, 'admi
     await dropDatabase(connection, database)
     remove(dataDir)
   }
-  const sql: Atelier['sql'] = async (text, values) => {
+  const sql: Atelier['sql'] = async (text, values = []) => {
     const client = new pg.Client({ ...connection, database })
     await client.connect()
     try {
-      await client.query(text, [...values])
+      return (await client.query(text, [...values])).rows
     } finally {
       await client.end()
     }
