@@ -23,7 +23,17 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', include: unit, environment: 'node', isolate: false, setupFiles: ['src/testing/harness/messages.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: unit,
+          environment: 'node',
+          isolate: false,
+          setupFiles: ['src/testing/harness/messages.ts'],
+          // No test is about speed: on a busy machine the longest takes ten times as long.
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'integration',
