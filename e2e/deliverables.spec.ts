@@ -170,3 +170,73 @@ test('a refusal of the server is shown in one text that names what failed', asyn
   await dialog.getByRole('button', { name: 'Create deliverable' }).click()
   await expectFailure('create')
 })
+
+test.describe('at 1440 px', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('the board narrows to what waits for the reader: for the client until they answer, then for who acts on it', async ({
+    page,
+    browser,
+  }) => {
+    const projectId = await makeProject('Waiting')
+    const make = (name: string, fields: object = {}) => manager.send('POST', '/api/deliverables', { name, projectId, ...fields })
+    await make('Logo film', { status: 'review' })
+    await make('Storyboard', { status: 'in_progress' })
+    const theirs = await openBrowser(browser)
+    await theirs.setViewportSize({ width: 1440, height: 900 })
+    await open(theirs, client, `/deliverables?projectId=${projectId}`)
+    await expect(theirs.getByRole('button', { name: 'My Deliverables' })).toHaveCount(0)
+    await expect(card(theirs, 'Storyboard')).toBeVisible()
+    await theirs.getByRole('button', { name: 'Waiting for me' }).click()
+    await expect(card(theirs, 'Storyboard')).toHaveCount(0)
+    await expect(theirs).toHaveURL(/turn=mine/)
+    await expectAccessible(theirs)
+
+    await open(page, manager, `/deliverables?projectId=${projectId}`)
+    const toggle = (name: string) => page.getByRole('button', { name, exact: true })
+    await toggle('Waiting for me').click()
+    await expect(page.locator('[data-card-id]')).toHaveCount(0)
+
+    await card(theirs, 'Logo film').click()
+    await record(theirs, 'Logo film').getByRole('button', { name: 'Ask for changes' }).click()
+    const answer = theirs.getByRole('dialog', { name: 'Ask for changes' })
+    await answer.getByRole('textbox').fill('Slower, please')
+    await answer.getByRole('button', { name: 'Ask for changes' }).click()
+    // Answered, it leaves the client's board and comes to the manager's without loading either again.
+    await expect(card(page, 'Logo film')).toBeVisible()
+    await theirs.keyboard.press('Escape')
+    await expect(theirs.locator('[data-card-id]')).toHaveCount(0)
+    await card(page, 'Logo film').click({ button: 'right' })
+    await page.getByRole('menuitemradio', { name: 'In Progress' }).click()
+    await expect(page.locator('[data-card-id]')).toHaveCount(0)
+    expect(theirs.faults).toEqual([])
+  })
+
+  test('Delivered begins with the last 14 days, counts all, and shows older cards when asked', async ({ page }) => {
+    const projectId = await makeProject('Handed over')
+    const delivered = async (name: string, days: number) => {
+      const { id } = await manager.send<{ id: string }>('POST', '/api/deliverables', { name, projectId, status: 'delivered' })
+      await atelier.sql(`update deliverables set delivered_at = now() - $2 * interval '1 day' where id = $1`, [id, days])
+    }
+    await delivered('Last week', 7)
+    await delivered('Last month', 30)
+    await delivered('Last year', 300)
+    await open(page, manager, `/deliverables?projectId=${projectId}&sort=due`)
+    const shown = column(page, 'Delivered').locator('[data-card-id]')
+    await expect(shown).toContainText(['Last week'])
+    await expect(shown).toHaveCount(1)
+    await expect(column(page, 'Delivered').locator('[data-count]')).toHaveText('3')
+    const older = column(page, 'Delivered').getByRole('button', { name: 'Show older' })
+    await expect(older).toHaveAccessibleName('Show older deliverables 2')
+    await older.press('Enter')
+    await expect(shown).toContainText(['Last week', 'Last month', 'Last year'])
+    await expect(card(page, 'Last month')).toBeFocused()
+    await expect(older).toHaveCount(0)
+    await expectAccessible(page)
+    // A search looks through all that is delivered.
+    await page.reload()
+    await expect(shown).toHaveCount(1)
+    await page.getByRole('searchbox', { name: 'Search deliverables' }).fill('last')
+    await expect(shown).toHaveCount(3)
+  })
+})

@@ -103,8 +103,8 @@ test.describe('at 1440 px', () => {
   const pages = [
     ['/tasks', ['My Tasks', 'Sort: Due date', 'View', 'List actions']],
     ['/tasks?view=list', ['My Tasks', 'Sort: Due date, earliest first', 'View', 'List actions']],
-    ['/deliverables', ['My Deliverables', 'Sort: Due date', 'View', 'List actions']],
-    ['/deliverables?view=grid', ['My Deliverables', 'Sort: Newest first', 'View', 'List actions']],
+    ['/deliverables', ['My Deliverables', 'Waiting for me', 'Sort: Due date', 'View', 'List actions']],
+    ['/deliverables?view=grid', ['My Deliverables', 'Waiting for me', 'Sort: Newest first', 'View', 'List actions']],
     ['/graphics', ['Waiting for me', 'Sort: Newest first', 'View', 'List actions']],
     ['/documents', ['Sort: Newest first', 'View', 'List actions']],
     ['/feedback', ['My Feedback', 'Sort: Most upvotes', 'View', 'List actions']],

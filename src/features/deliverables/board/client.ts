@@ -76,7 +76,7 @@ export class DeliverableStore extends NamedCards<DeliverableCard, DeliverableSta
   override fits(card: DeliverableCard): boolean {
     // Unknown and delivered long ago, it is among the older ones that are not shown.
     if (this.recentOnly && !this.card(card.id) && !isRecent(card.deliveredAt, this.#today)) return false
-    const { projectId, brandId, projects, status, priority, deliverableType, assignedTo, overdue, q } = this.filters
+    const { projectId, brandId, projects, status, priority, deliverableType, assignedTo, overdue, turn, q } = this.filters
     return (
       isAmong(projectId, card.projectId) &&
       isAmong(brandId, this.project(card.projectId)?.brandId) &&
@@ -87,8 +87,15 @@ export class DeliverableStore extends NamedCards<DeliverableCard, DeliverableSta
       isAmong(deliverableType, card.deliverableType) &&
       isAmong(assignedTo, card.assignedTo ?? unassigned) &&
       (!overdue || isOverdue(card, this.#today)) &&
+      (!turn || this.#staysItsTurn(card)) &&
       (!q || `${card.name}\n${card.description ?? ''}`.toLowerCase().includes(q.toLowerCase()))
     )
+  }
+
+  /** Whether the card waits for the same people as before; the live stream brings those that begin to. */
+  #staysItsTurn({ id, status, verdict, assignedTo }: DeliverableCard): boolean {
+    const before = this.card(id)
+    return status === 'review' && before?.status === 'review' && before.verdict === verdict && before.assignedTo === assignedTo
   }
 }
 
@@ -165,7 +172,7 @@ const filteredBy: Readonly<Record<string, readonly (keyof DeliverableFilters)[]>
   milestone: [],
   part: [],
   attachment: [],
-  verdict: [],
+  verdict: ['turn'],
 }
 
 const pageSize = 50

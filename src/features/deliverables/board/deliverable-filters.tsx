@@ -4,7 +4,7 @@ import { BrandFilters } from '#features/clients/brands/brand-filter.tsx'
 import { OwnProjectsToggle, ProjectFilters } from '#features/clients/projects/project-choices.tsx'
 import { personFilterOption } from '#features/workspace/users/person-filter.tsx'
 import { usePeopleChoices } from '#features/workspace/users/use-people.ts'
-import type { Actor } from '#shared/rights/actor.ts'
+import { type Actor, isClient } from '#shared/rights/actor.ts'
 import { useSearchText } from '#ui/base/use-search-text.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { Filters, FilterToggle } from '#ui/filters/filter-bar.tsx'
@@ -42,11 +42,7 @@ export function DeliverableFilters({ actor, search, setSearch, fixed, ...rest }:
         activeCount={activeDeliverableFilters(search) - (fixed ? 1 : 0)}
         onClear={() => setSearch(bare)}
         search={<SearchInput size="sm" shortcut="/" label="Search deliverables" value={text} onChange={setText} />}
-        mine={
-          <FilterToggle pressed={search.mine === true} onChange={(mine) => change({ mine: mine || undefined, assignedTo: undefined })}>
-            My Deliverables
-          </FilterToggle>
-        }
+        mine={<MineToggles actor={actor} search={search} onChange={change} />}
         exported={{ list: deliverableListRequest(search, actor.userId), things: 'deliverables' }}
         {...rest}
       >
@@ -89,8 +85,32 @@ export function DeliverableFilters({ actor, search, setSearch, fixed, ...rest }:
         <FilterToggle pressed={search.overdue === true} onChange={(overdue) => change({ overdue: overdue || undefined })}>
           Overdue
         </FilterToggle>
+        {actor.staff && (
+          <FilterToggle pressed={search.turn === 'client'} onChange={(client) => change({ turn: client ? 'client' : undefined })}>
+            Waiting for client
+          </FilterToggle>
+        )}
       </Toolbar>
     </div>
+  )
+}
+
+/** What concerns the reader: to an influencer nothing waits, and a client is assigned nothing as a rule. */
+function MineToggles({ actor, search, onChange }: Omit<FilterProps, 'near'> & { readonly actor: Actor }) {
+  const client = isClient(actor)
+  return (
+    <>
+      {(!client || search.mine) && (
+        <FilterToggle pressed={search.mine === true} onChange={(mine) => onChange({ mine: mine || undefined, assignedTo: undefined })}>
+          My Deliverables
+        </FilterToggle>
+      )}
+      {(actor.staff || client) && (
+        <FilterToggle pressed={search.turn === 'mine'} onChange={(mine) => onChange({ turn: mine ? 'mine' : undefined })}>
+          Waiting for me
+        </FilterToggle>
+      )}
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { definedOnly } from '#shared/values/defined.ts'
 import { idFrom, isId, severalFrom, textFrom } from '#shared/values/read-search.ts'
 import type { deliverablesApi } from '../deliverables/api.ts'
 import { deliverableColumns, deliverablePriorityOrder, deliverableTypeOrder } from '../deliverables/labels.ts'
-import type { BoardSort, DeliverablePriority, DeliverableStatus, DeliverableType } from '../deliverables/schema.ts'
+import type { BoardSort, DeliverablePriority, DeliverableStatus, DeliverableTurn, DeliverableType } from '../deliverables/schema.ts'
 import type { milestonesApi } from '../milestones/api.ts'
 import { milestonesShown } from '../milestones/labels.ts'
 import type { deliverableBoardApi } from './api.ts'
@@ -26,6 +26,8 @@ export type DeliverableSearch = Choices & {
   /** only the reader's own active projects */
   projects?: 'mine' | undefined
   overdue?: boolean | undefined
+  /** whom those in review wait for */
+  turn?: DeliverableTurn | undefined
   sort?: BoardSort | undefined
   /** Kanban View unless told */
   view?: 'grid' | undefined
@@ -34,6 +36,7 @@ export type DeliverableSearch = Choices & {
 export type DeliverableFilters = { [Name in keyof Choices]?: Exclude<Choices[Name], undefined> } & {
   q?: string
   overdue?: true
+  turn?: DeliverableTurn
   projects?: 'mine'
 }
 
@@ -62,6 +65,7 @@ export function readDeliverableSearch(raw: Readonly<Record<string, unknown>>): D
     mine: flag(raw.mine),
     projects: raw.projects === 'mine' ? 'mine' : undefined,
     overdue: flag(raw.overdue),
+    turn: raw.turn === 'mine' || raw.turn === 'client' ? raw.turn : undefined,
     sort: raw.sort === 'due' || raw.sort === 'position' ? raw.sort : undefined,
     view: raw.view === 'grid' ? 'grid' : undefined,
   }
@@ -83,6 +87,7 @@ export function deliverableFilters(search: DeliverableSearch, userId: string): D
     ...(search.mine && { assignedTo: [userId] }),
     ...(search.projects && { projects: search.projects }),
     ...(search.overdue && { overdue: true as const }),
+    ...(search.turn && { turn: search.turn }),
     ...(search.q?.trim() && { q: search.q.trim() }),
   }
 }
@@ -96,7 +101,7 @@ export const gridFilters = (search: DeliverableSearch, userId: string): GridFilt
 /** How many filters are on, beside the text. */
 export function activeDeliverableFilters(search: DeliverableSearch): number {
   const chosen = filterNames.filter((name) => search[name]?.length && !(name === 'assignedTo' && search.mine))
-  return chosen.length + (search.mine ? 1 : 0) + (search.projects ? 1 : 0) + (search.overdue ? 1 : 0)
+  return chosen.length + (search.mine ? 1 : 0) + (search.projects ? 1 : 0) + (search.overdue ? 1 : 0) + (search.turn ? 1 : 0)
 }
 
 /** As many cards of the grid as are asked for at once. */

@@ -4,6 +4,7 @@ import {
   activeDeliverableFilters,
   beginDeliverables,
   boardSortOf,
+  deliverableFilters,
   deliverablesViewName,
   deliverablesViewText,
   firstOfDeliverables,
@@ -27,6 +28,13 @@ test('My active projects are in the address, and count as a filter', () => {
   expect(readDeliverableSearch({ projects: 'mine' }).projects).toBe('mine')
   expect(readDeliverableSearch({ projects: 'all' }).projects).toBeUndefined()
   expect(activeDeliverableFilters({ projects: 'mine' })).toBe(1)
+})
+
+test('whom a deliverable waits for is in the address, and counts as a filter', () => {
+  expect(readDeliverableSearch({ turn: 'mine' }).turn).toBe('mine')
+  expect(readDeliverableSearch({ turn: 'agency' }).turn).toBeUndefined()
+  expect(activeDeliverableFilters({ turn: 'client' })).toBe(1)
+  expect(deliverableFilters({ turn: 'client' }, me)).toEqual({ turn: 'client' })
 })
 
 describe('an address without a view', () => {

@@ -149,7 +149,7 @@ describe('the client’s verdict', () => {
     await change(manager, id, { status: 'review' })
     expect(await told(client)).toEqual(['deliverable.in-review'])
     const waiting = async () =>
-      (await client.call<{ items: { id: string }[] }>('GET /api/deliverables', { awaitsVerdict: true })).items.map((one) => one.id)
+      (await client.call<{ items: { id: string }[] }>('GET /api/deliverables', { turn: 'client' })).items.map((one) => one.id)
     expect(await waiting()).toContain(id)
     const { state } = await read(client, id)
     await change(manager, id, { description: 'With another picture' })

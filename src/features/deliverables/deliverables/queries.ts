@@ -11,7 +11,7 @@ import { descending, listPage, sortedBy } from '#platform/database/list.ts'
 import { viewColumns } from '#platform/database/statements.ts'
 import { visibleBy } from '#platform/database/visible.ts'
 import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
-import type { Actor } from '#shared/rights/actor.ts'
+import { type Actor, isClient } from '#shared/rights/actor.ts'
 import { assertAllowed, authorize, decide, neverHolds } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
 import { dateIn } from '#shared/values/dates.ts'
@@ -23,6 +23,7 @@ import {
   type DeliverableCardsInput,
   type DeliverableDetail,
   type DeliverableListInput,
+  type DeliverableTurn,
   type DeliverableView,
   deliverableView,
   type HiddenItem,
@@ -49,8 +50,16 @@ const archivedProjects = sql`select a.id from projects a where a.archived_at is 
 /** Deliverables of archived projects stay readable by their project, and leave every list across projects. */
 export const notArchived = sql`dl.project_id not in (${archivedProjects})`
 
-/** Waits for a client's word: in review, and none was said since. */
-const awaitsVerdict = sql`dl.status = 'review' and dl.verdict is null`
+/** The condition on `dl` that it waits for a client's verdict: in review, without one since. */
+export const awaitsVerdict = sql`dl.status = 'review' and dl.verdict is null`
+
+/** The condition that one in review waits for a client or for the reader. */
+function waitsFor(actor: Actor, turn: DeliverableTurn): SQL {
+  if (turn === 'client' || isClient(actor)) return awaitsVerdict
+  if (actor.external) return sql`false`
+  return sql`(dl.status = 'review' and dl.verdict is not null and (dl.assigned_to = ${actor.userId}
+    or dl.project_id in (select m.id from projects m where m.project_manager_id = ${actor.userId})))`
+}
 
 export const dueKey = sql`coalesce(dl.due_date, 'infinity'::date)`
 
@@ -71,7 +80,7 @@ const deliverableColumns = (actor: Actor): SQL => sql`
 const viewJoins = sql`join projects p on p.id = dl.project_id join brands b on b.id = p.brand_id left join users u on u.id = dl.assigned_to
   left join users c on c.id = dl.created_by left join users y on y.id = dl.approved_by ${milestoneCounts}`
 
-type Filters = Omit<DeliverableCardsInput, 'limit' | 'cursor' | 'sort' | 'recent'> & Pick<Partial<DeliverableListInput>, 'awaitsVerdict'>
+type Filters = Omit<DeliverableCardsInput, 'limit' | 'cursor' | 'sort' | 'recent'>
 
 /** What lists and the board are narrowed by. */
 export function conditionsOf(actor: Actor, filters: Filters): SQL {
@@ -88,7 +97,7 @@ export function conditionsOf(actor: Actor, filters: Filters): SQL {
     among(sql`dl.deliverable_type`, deliverableType),
     assignedAmong(actor, assignedTo),
     overdue ? sql`dl.status <> 'delivered' and ${dueKey} < ${dateIn(actor.timezone)}::date` : undefined,
-    filters.awaitsVerdict ? awaitsVerdict : undefined,
+    filters.turn ? waitsFor(actor, filters.turn) : undefined,
     pattern ? sql`(dl.name ilike ${pattern} or dl.description ilike ${pattern})` : undefined,
     ids ? sql`dl.id = ${anyOf(ids)}` : undefined,
     projectId?.length || ids ? undefined : notArchived,

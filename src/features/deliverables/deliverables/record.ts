@@ -9,7 +9,7 @@ import { type Actor, isClient } from '#shared/rights/actor.ts'
 import { authorize, decide } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
 import { deliverableStatusLabels } from './labels.ts'
-import { visibleDeliverables } from './queries.ts'
+import { awaitsVerdict, visibleDeliverables } from './queries.ts'
 import { type DeliverableRow, manifestOf, refOf } from './refs.ts'
 import { canViewDeliverable, deliverableRights } from './rules.ts'
 import { type DeliverableStatus, deliverableDetail } from './schema.ts'
@@ -19,8 +19,6 @@ type Named = Pick<DeliverableRow, 'id' | 'name' | 'projectId' | 'assignedTo' | '
 
 /** The condition on `dl` that a deliverable is neither delivered nor rejected. */
 export const stillToCome = sql`dl.status not in ('delivered', 'rejected')`
-
-const unanswered = sql`dl.status = 'review' and dl.verdict is null`
 
 const inScope = (actor: Actor) => sql`dl.project_id = ${anyOf(actor.scope.projectIds)}`
 
@@ -70,9 +68,9 @@ export const deliverableKind: RecordKind<typeof deliverables> = {
     label: 'Deliverable',
     // A client sees when each of theirs comes.
     on: (actor) => sql`${stillToCome} and ${isClient(actor) ? sql`true` : sql`dl.assigned_to = ${actor.userId}`}`,
-    waits: (actor) => (isClient(actor) ? unanswered : sql`false`),
+    waits: (actor) => (isClient(actor) ? awaitsVerdict : sql`false`),
   },
-  waits: { forClient: unanswered, since: sql`dl.status_since`, due: deliverables.dueDate },
+  waits: { forClient: awaitsVerdict, since: sql`dl.status_since`, due: deliverables.dueDate },
   logged: {
     canLog: canLogForConcerned,
     assignee: deliverables.assignedTo,

@@ -24,6 +24,13 @@ export type BoardSort = (typeof boardSorts)[number]
 export const deliverableVerdicts = ['approved', 'changes'] as const
 export type DeliverableVerdict = (typeof deliverableVerdicts)[number]
 
+/**
+ * Whom one in review waits for. `client`: no client has given a verdict yet. `mine`: for a client the same; for staff those that a client
+ * has answered and that are assigned to the reader or in a project the reader manages.
+ */
+export const deliverableTurns = ['client', 'mine'] as const
+export type DeliverableTurn = (typeof deliverableTurns)[number]
+
 /** Stands for nobody beside the ids of people. */
 export const nobody = 'none'
 
@@ -89,6 +96,7 @@ const filters = {
   assignedTo: queryList(z.union([id, z.literal(nobody)])).optional(),
   /** `true`: only what is late */
   overdue: queryFlag.optional(),
+  turn: z.enum(deliverableTurns).optional(),
   /** text in name or description */
   q: z.string().trim().max(200).optional(),
 }
@@ -97,8 +105,6 @@ const deliverableSorts = ['createdAt', 'updatedAt', 'dueDate', 'name'] as const
 /** `-createdAt` unless told; by due date what has none comes last. */
 export const deliverableList = listInput({
   ...filters,
-  /** `true`: only what is in review and has no verdict of the client yet */
-  awaitsVerdict: queryFlag.optional(),
   sort: sortBy(deliverableSorts).default('-createdAt'),
 })
 export type DeliverableListInput = z.output<typeof deliverableList>

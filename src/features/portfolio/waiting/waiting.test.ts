@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentRow, contentShareRow } from '#features/content/items/fixtures/factory.ts'
 import { contentItems, contentShares } from '#features/content/items/table.ts'
 import { deliverableRow } from '#features/deliverables/deliverables/fixtures/factory.ts'
+import type { DeliverableBoardView } from '#features/deliverables/deliverables/schema.ts'
 import { deliverables } from '#features/deliverables/deliverables/table.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
@@ -76,6 +77,49 @@ test('the agency sees what waits for clients, the longest first; nobody of it ha
   expect(titles((await forClients()).body)[0]).toBe('No date')
   expect((await toApprove(admin)).status).toBe(403)
   expect((await client.raw('GET', '/api/waiting-for-clients')).status).toBe(403)
+})
+
+test('the filters of deliverables find what To approve and Home count', async () => {
+  const other = await app.project()
+  await app.insert(deliverables, deliverableRow({ name: 'Of others', projectId: other.id, position: 'wo', status: 'review' }))
+  await app.sql('update projects set archived_at = now() where id = $1', [other.id])
+  const listed = async (who: TestClient, turn: string) =>
+    (await who.call<{ items: { name: string }[] }>('GET /api/deliverables', { turn })).items.map(({ name }) => name).toSorted()
+  const onBoard = async (who: TestClient, turn: string) =>
+    (await who.call<DeliverableBoardView>('GET /api/deliverable-board', { turn })).columns.map(({ status, count }) => [status, count])
+  const waiting = ({ items }: WaitingPage) =>
+    items.flatMap(({ recordType, title }) => (recordType === 'deliverable' ? [title] : [])).toSorted()
+  const [own, all] = [waiting((await toApprove(client)).body), waiting((await forClients()).body)]
+  expect([own, all]).toEqual([
+    ['Due later', 'No date'],
+    ['Due later', 'No date'],
+  ])
+  expect([await listed(client, 'mine'), await listed(admin, 'client'), await listed(elsewhere, 'mine')]).toEqual([own, all, []])
+  expect(await onBoard(client, 'mine')).toContainEqual(['review', own.length])
+  expect(await onBoard(admin, 'client')).toContainEqual(['review', all.length])
+})
+
+test('an answered deliverable waits for its assignee and for the manager of its project', async () => {
+  const manager = await app.as('project_manager')
+  const designer = await app.as('graphic_designer')
+  const influencer = await app.as('influencer')
+  const managed = await app.project({ manager: manager.user })
+  await app.allocate(influencer.user, managed, 'influencer')
+  const row = { projectId: managed.id, status: 'review', verdict: 'changes', verdictAt: new Date() }
+  await deliverable('To revise', { ...row, assignedTo: designer.user.id })
+  await deliverable('Nobody’s', row)
+  await deliverable('Influencer’s', { ...row, assignedTo: influencer.user.id })
+  await deliverable('Not answered', { ...row, assignedTo: designer.user.id, verdict: null, verdictAt: null })
+  await deliverable('Back in work', { ...row, assignedTo: designer.user.id, status: 'in_progress' })
+  const mine = async (who: TestClient) =>
+    (await who.call<{ items: { name: string }[] }>('GET /api/deliverables', { turn: 'mine' })).items.map(({ name }) => name).toSorted()
+  expect(await Promise.all([manager, designer, admin, influencer].map(mine))).toEqual([
+    ['Influencer’s', 'Nobody’s', 'To revise'],
+    ['To revise'],
+    [],
+    [],
+  ])
+  await app.sql('delete from deliverables where project_id = $1', [managed.id])
 })
 
 test('what is archived waits for nobody', async () => {
