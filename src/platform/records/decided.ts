@@ -5,8 +5,9 @@ import type { Queryable } from '../database/db.ts'
 export type Decided = {
   /** outcomes besides the common ones, such as `issued` of an invoice */
   outcomes?: readonly DeclaredOutcome[]
-  /** what a version is today, its file or exactly its text with pictures; null where it is gone. Without this, only files are compared. */
+  /** what a version is today, its file or exactly its text with the pictures or files that the text names; null where it is gone. Without this, only files are compared. */
   versionOf?: (db: Queryable, versionId: string) => Promise<VersionKept | null>
 }
 
-type VersionKept = { file: string } | { text: string; pictures?: readonly { fileId: string; sha256: string }[] }
+type NamedFile = { fileId: string; sha256: string }
+type VersionKept = { file: string } | { text: string; pictures?: readonly NamedFile[]; files?: readonly NamedFile[] }

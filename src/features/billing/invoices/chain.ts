@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { recordDecision } from '#features/records/decisions/commands.ts'
 import type { Ctx } from '#platform/context.ts'
-import { type Queryable, row } from '#platform/database/db.ts'
+import { type Queryable, row, rows } from '#platform/database/db.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import type { DeclaredOutcome } from '#shared/records/decision-outcome.ts'
 import { amountText } from './labels.ts'
@@ -58,4 +58,13 @@ export async function manifestOf(db: Queryable, id: string): Promise<string | nu
       where iv.id = ${id} and iv.issued_at is not null`,
   )
   return found?.manifest ?? null
+}
+
+/** The stored files of an issued invoice with the SHA-256 that its manifest names. */
+export function filesOf(db: Queryable, id: string): Promise<{ fileId: string; sha256: string }[]> {
+  return rows(
+    db,
+    sql`select f.id as "fileId", f.sha256 from invoices iv join files f on f.id in (iv.pdf_file_id, iv.xml_file_id)
+      where iv.id = ${id} order by f.id`,
+  )
 }

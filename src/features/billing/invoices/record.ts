@@ -6,7 +6,7 @@ import type { RecordKind } from '#platform/records/record-kind.ts'
 import { addressOf } from '#shared/records/addresses.ts'
 import { authorize, decide } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
-import { invoiceOutcomes, manifestOf } from './chain.ts'
+import { filesOf, invoiceOutcomes, manifestOf } from './chain.ts'
 import { type InvoiceRow, refOf } from './refs.ts'
 import { canViewInvoice, invoiceRights } from './rules.ts'
 import { invoiceDetail } from './schema.ts'
@@ -44,7 +44,7 @@ export const invoiceKind: RecordKind<typeof invoices> = {
     outcomes: Object.values(invoiceOutcomes),
     versionOf: async (db, id) => {
       const text = await manifestOf(db, id)
-      return text === null ? null : { text }
+      return text === null ? null : { text, files: await filesOf(db, id) }
     },
   },
   find: async (db, actor, id) => {

@@ -206,13 +206,14 @@ async function checkVersions(
       else if (sum !== row.sha256)
         result.findings.push(finding('the bytes that are kept are not those that were decided on', row, 'sha256'))
     }
-    const pictures = now && 'text' in now ? (now.pictures ?? []) : []
-    for (const { fileId, sha256 } of pictures) {
-      const bytes = await sumOfFile(db, storage, fileId)
-      if (bytes === sha256) continue
-      const what = bytes === null || bytes === 'gone' ? 'is missing' : 'is not the one that was decided on'
-      result.findings.push(finding(`a picture in its text ${what}`, row, 'sha256'))
-    }
+    const { pictures = [], files = [] } = now && 'text' in now ? now : {}
+    for (const [noun, named] of [['a picture in its text', pictures] as const, ['a file that its text names', files] as const])
+      for (const { fileId, sha256 } of named) {
+        const bytes = await sumOfFile(db, storage, fileId)
+        if (bytes === sha256) continue
+        const what = bytes === null || bytes === 'gone' ? 'is missing' : 'is not the one that was decided on'
+        result.findings.push(finding(`${noun} ${what}`, row, 'sha256'))
+      }
   }
   return result
 }

@@ -20,7 +20,7 @@ export type ProofFile = Omit<Proof, 'decisions' | 'texts'> & {
   exportedAt: string
   about: ProofOf
   decisions: ChainRow[]
-  /** of one record: the texts with pictures that were decided on and are still stored */
+  /** of one record: the texts that were decided on, name pictures or files, and are still stored */
   texts: ProvenText[]
   /** decisions that lost the decider's name, and the notes about it */
   namesRemoved: RemovalNote[]
@@ -69,7 +69,7 @@ async function textsOf(db: Queryable, kinds: RecordKinds, decisions: readonly Ch
   for (const { recordType, versionId, ofFile, sha256 } of decisions) {
     if (versionId === null || sha256 === null || ofFile !== null || texts.has(sha256)) continue
     const kept = await kinds.decided.find(({ name }) => name === recordType)?.decided.versionOf?.(db, versionId)
-    if (!kept || !('text' in kept) || !kept.pictures) continue
+    if (!kept || !('text' in kept) || !(kept.pictures ?? kept.files)) continue
     const { text } = kept
     if (createHash('sha256').update(text, 'utf8').digest('hex') === sha256)
       texts.set(sha256, { sha256, text, pictures: picturesNamedIn(text) })
