@@ -60,10 +60,12 @@ export const invoiceKind: RecordKind<typeof invoices> = {
   canComment: (actor) => decide(actor, invoiceRights['invoices.comment']),
   canAttach: (actor) => decide(actor, invoiceRights['invoices.edit']),
 }
-/** The stored PDF and e-invoice, open to everyone who sees the invoice. */
+/** The stored PDF and e-invoice, open to everyone who sees the invoice, and to guests of a link to it. */
 export const pdfHolder: FileHolder = {
   column: invoices.pdfFileId,
   alias: 'iv',
   seen: (actor) => sql`(iv.deleted_at is null and ${visibleInvoices(actor)})`,
+  guest: (link) => sql`(iv.issued_at is not null and iv.deleted_at is null and exists (select from secret_link_records r
+    where r.link_id = ${link.id} and r.record_type = 'invoice' and r.record_id = iv.id))`,
 }
 export const xmlHolder: FileHolder = { ...pdfHolder, column: invoices.xmlFileId }
