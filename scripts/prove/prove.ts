@@ -2,16 +2,11 @@ import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { Pool } from 'pg'
-import { runningConnection } from '../../src/platform/postgres/open.ts'
-import { secretNamed } from '../../src/platform/security/secrets.ts'
-import { buildersOn } from '../../src/testing/harness/builders.ts'
-import { accountsOn } from '../../src/testing/harness/client.ts'
-import { killRounds, type Server } from '../../src/testing/process/server.ts'
 import { approvalsRun } from './approvals.ts'
 import { proveChat } from './chat.ts'
 import { clipsRun } from './clips.ts'
 import { exportRun } from './exports.ts'
+import { killedInvoices, killedTasks } from './faults.ts'
 import { filesRun } from './files.ts'
 import { proveLeaks } from './leaks.ts'
 import { loadRun } from './load.ts'
@@ -156,45 +151,16 @@ async function othersOfFiles(): Promise<{ lines: string[]; held: boolean }> {
 }
 
 async function proveFaults(): Promise<number> {
-  let cookie = ''
-  let projectId = ''
-  const withPool = async <T>(server: Server, work: (pool: Pool) => Promise<T>): Promise<T> => {
-    const connection = await runningConnection(server.dataDir)
-    if (!connection) throw new Error('PostgreSQL was not found after the start.')
-    const pool = new Pool({ ...connection, max: 2 })
-    try {
-      return await work(pool)
-    } finally {
-      await pool.end()
-    }
-  }
-  const report = await killRounds({
-    rounds: numberOf('rounds', values.rounds ?? '20'),
-    writers: 16,
-    killDatabase: true,
-    env: { LOG_LEVEL: 'error' },
-    prepare: (server) =>
-      withPool(server, async (pool) => {
-        const accounts = accountsOn(server.url, pool, await secretNamed(pool, 'sessions'))
-        const manager = await accounts.as('project_manager')
-        cookie = manager.cookie
-        projectId = (await buildersOn(pool, accounts).project({ manager: manager.user })).id
-      }),
-    write: async (server, key) => {
-      const answer = await fetch(`${server.url}/api/tasks`, {
-        method: 'POST',
-        headers: { cookie, 'content-type': 'application/json' },
-        body: JSON.stringify({ name: key, projectId }),
-      })
-      if (answer.status !== 201) throw new Error(`creating answered ${answer.status}`)
-      await answer.arrayBuffer()
-    },
-    read: (server) =>
-      withPool(server, async (pool) => (await pool.query<{ name: string }>('select name from tasks')).rows.map(({ name }) => name)),
-  })
-  const text = `${report.rounds} times \`kill -9\` under 16 writers (every second time of PostgreSQL too): ${report.acknowledged} acknowledged tasks, ${report.lost.length} lost, one PostgreSQL each time, slowest start ${report.slowestStart} ms.`
-  console.log(text)
-  writePart('faults', `${today()}. ${text}`)
+  const rounds = numberOf('rounds', values.rounds ?? '20')
+  const ended = '(every second time of PostgreSQL too)'
+  const tasks = await killedTasks({ rounds, writers: 16 })
+  const invoices = await killedInvoices({ rounds, writers: 200 })
+  const lines = [
+    `${tasks.rounds} times \`kill -9\` under 16 writers ${ended}: ${tasks.acknowledged} acknowledged tasks, ${tasks.lost.length} lost, one PostgreSQL each time, slowest start ${tasks.slowestStart} ms.`,
+    `${invoices.rounds} times \`kill -9\` under 200 parallel creates of invoices ${ended}: ${invoices.acknowledged} acknowledged, ${invoices.lost.length} lost, ${invoices.rolledBack} rolled back after they had a number; numbers 1 to ${invoices.numbers} without a gap, each once.`,
+  ]
+  for (const line of lines) console.log(line)
+  writePart('faults', `${today()}.\n\n${lines.map((line) => `- ${line}`).join('\n')}`)
   return 0
 }
 

@@ -14,7 +14,7 @@ describe('at the same moment', () => {
   cheapPasswords()
 
   for (const race of races) {
-    const rounds = race.ways > 16 ? 5 : 20
+    const rounds = race.ways > 100 ? 1 : race.ways > 16 ? 5 : 20
     test(`${race.name}: ${race.invariant}`, { timeout: 60_000 }, async () => {
       const result = await runRace(app, race, { rounds, concurrency: 32, seed: 1 })
       expect(result.problems).toEqual([])

@@ -17,5 +17,7 @@ export type Race = {
   ways: number
   /** rounds of these disturb each other and run one after the other */
   alone?: boolean
+  /** at most so many rounds, of a race with many or costly requests */
+  most?: number
   prepare: (world: World) => Promise<Round>
 }

@@ -3,6 +3,7 @@ import { accountRaces } from './accounts.ts'
 import { contentRaces } from './content.ts'
 import { deliverableRaces } from './deliverables.ts'
 import { hoursRaces } from './hours.ts'
+import { invoiceRaces } from './invoices.ts'
 import type { Race, World } from './race.ts'
 import { taskRaces } from './tasks.ts'
 
@@ -17,10 +18,11 @@ export type RaceResult = {
   problems: string[]
 }
 
-export const races: readonly Race[] = [...taskRaces, ...hoursRaces, ...deliverableRaces, ...contentRaces, ...accountRaces]
+export const races: readonly Race[] = [...taskRaces, ...hoursRaces, ...deliverableRaces, ...contentRaces, ...accountRaces, ...invoiceRaces]
 
 /** Runs so many rounds of a race, as many of them side by side as the concurrency allows. */
-export async function runRace(world: World, race: Race, { rounds, concurrency, seed }: RaceOptions): Promise<RaceResult> {
+export async function runRace(world: World, race: Race, { rounds: asked, concurrency, seed }: RaceOptions): Promise<RaceResult> {
+  const rounds = Math.min(asked, race.most ?? asked)
   const random = createRandom(seed)
   const play = await race.prepare(world)
   const lanes = race.alone ? 1 : Math.max(1, Math.floor(concurrency / race.ways))

@@ -18,6 +18,8 @@ export type KillOptions = {
   write: (server: Server, key: string) => Promise<void>
   /** All keys that are there now. */
   read: (server: Server) => Promise<Iterable<string>>
+  /** Waits for so many acknowledged writes in each round before the kill: on a busy machine the first answers take seconds. */
+  atLeast?: number
   /** Also kills PostgreSQL itself in every second round, as a power cut would. */
   killDatabase?: boolean
   env?: NodeJS.ProcessEnv
@@ -68,7 +70,9 @@ async function loadUntilKilled(server: Server, options: KillOptions, round: numb
       }
     }
   }
+  const before = acknowledged.size
   const writers = Array.from({ length: options.writers }, (_, index) => writer(index + 1))
+  for (const end = Date.now() + 30_000; acknowledged.size - before < (options.atLeast ?? 0) && Date.now() < end; ) await delay(10)
   await delay(100 + Math.random() * 1500)
   await kill(server)
   if (options.killDatabase && round % 2 === 0) for (const pid of postmasters(server.dataDir)) process.kill(pid, 'SIGKILL')
