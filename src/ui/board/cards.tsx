@@ -105,7 +105,8 @@ export function Cards({ column, scroller, ref, empty, foot }: CardsProps) {
     <div
       ref={scroller}
       className={cn(
-        'min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-0.5 scrollbar-thin max-sm:pt-2 max-sm:pb-20 print:overflow-visible!',
+        // Relative: what is there for screen readers only would widen the page from a column that is out of sight.
+        'relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-0.5 scrollbar-thin max-sm:pt-2 max-sm:pb-20 print:overflow-visible!',
         foot ? 'scroll-pb-12' : 'pb-2',
       )}
     >
