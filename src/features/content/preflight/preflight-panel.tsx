@@ -110,7 +110,7 @@ function LetStand({ itemId, versionNumber, finding: { key, sentence } }: LetStan
   }
   if (!asking) {
     return (
-      <Button ref={button} size="sm" className="self-start" aria-label={`Let stand: ${sentence}`} onClick={() => setAsking(true)}>
+      <Button ref={button} size="sm" className="self-start" aria-label={`Let it stand: ${sentence}`} onClick={() => setAsking(true)}>
         Let it stand
       </Button>
     )

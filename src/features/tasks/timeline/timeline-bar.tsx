@@ -51,7 +51,8 @@ export function TimelineBar({ line, bar, tabbable }: BarProps) {
           may && !own && 'cursor-grab',
           own && 'cursor-grabbing',
           bar.kind === 'bar' && cn('h-[18px] w-full rounded-[5px] border', tones[item.status], late && 'border-danger'),
-          bar.kind === 'mark' && 'mx-auto grid h-6 w-6 -translate-x-0 place-items-center',
+          // A day may be narrower than the diamond, which stays in its middle.
+          bar.kind === 'mark' && 'left-1/2 grid h-6 w-6 -translate-x-1/2 place-items-center',
           bar.kind === 'bracket' && 'h-3.5 w-full',
           aimed && 'outline-2 outline-accent',
           early.length > 0 && bar.kind === 'bar' && 'border-warning',
@@ -74,7 +75,10 @@ export function TimelineBar({ line, bar, tabbable }: BarProps) {
           data-link-from={item.id}
           onPointerDown={(event) => draw(event, item.id)}
           title="Draw to what waits for it"
-          className="absolute left-full z-1 grid size-5 cursor-crosshair place-items-center opacity-0 group-hover/bar:opacity-100 pointer-coarse:hidden print:hidden"
+          className={cn(
+            'absolute z-1 grid size-5 cursor-crosshair place-items-center opacity-0 group-hover/bar:opacity-100 pointer-coarse:hidden print:hidden',
+            bar.kind === 'mark' ? 'left-[calc(50%+12px)]' : 'left-full',
+          )}
         >
           <span className="size-2 rounded-full border border-accent bg-surface" />
         </span>

@@ -63,13 +63,13 @@ export function TimesheetGrid({ sheet, shown, today, onSet }: GridProps) {
       <tbody>
         {rows.map((row, line) => (
           <tr key={row.recordId} data-sheet-row={row.recordId}>
-            <th scope="row" className="border-b border-line px-4 py-1.5 text-left font-normal">
+            <th scope="row" className="relative border-b border-line px-4 py-1.5 text-left font-normal">
               <span className="flex min-w-0 flex-col">
                 <RecordLink
                   kind={row.recordType}
                   id={row.recordId}
                   dir="auto"
-                  className="truncate rounded-chip font-medium text-ink underline-offset-3 hover:underline"
+                  className="touch-cover truncate rounded-chip font-medium text-ink underline-offset-3 hover:underline"
                 >
                   {row.title}
                 </RecordLink>
