@@ -22,8 +22,8 @@ const smallestShown = 4
 /** A field's frame, with its line and the space to what is in it, in px. */
 const frameLine = 3
 
-/** Where a control is tested, in parts of its width and height. */
-const spots = [0.5, 0.12, 0.88].flatMap((x) => [0.5, 0.15, 0.85].map((y) => [x, y] as const))
+/** Where a control is tested, in parts of its width and height. Its corners are within a round control of any size. */
+const spots = [0.5, 0.16, 0.84].flatMap((x) => [0.5, 0.16, 0.84].map((y) => [x, y] as const))
 
 /** Returns kind and name of an element, as it reads in the table of findings. */
 function nameOf(element: Element | null): string {
@@ -151,8 +151,9 @@ function coveredControls(): Found[] {
   return found
 }
 
-/** Scrolls what a control scrolls sideways in, so that one of its spots is right of the middle, clear of a sticky first column. */
+/** Scrolls a control to the middle, and sideways so that one of its spots is right of the middle, clear of a sticky first column. */
 function scrollSpotToMiddle(control: Element, [x]: (typeof spots)[number]): void {
+  control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
   for (let frame = control.parentElement; frame; frame = frame.parentElement) {
     if (frame.scrollWidth <= frame.clientWidth || getComputedStyle(frame).overflowX === 'visible') continue
     const [own, seen] = [control.getBoundingClientRect(), frame.getBoundingClientRect()]
