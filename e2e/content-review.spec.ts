@@ -92,6 +92,8 @@ test('from a designer over reviewer and client to what is published; a newer ver
 
     await acts(page).getByRole('button', { name: 'Submit for review' }).click()
     const submission = page.getByRole('dialog', { name: 'Submit for review' })
+    await expect(submission.getByText('The project’s manager.')).toBeVisible()
+    await submission.getByRole('button', { name: 'Remove Pia Manager' }).click()
     await submission.getByRole('button', { name: 'Submit version 1' }).click()
     await expect(submission.getByText('Choose who is to review it')).toBeVisible()
     await submission.getByRole('combobox', { name: 'Reviewers' }).click()

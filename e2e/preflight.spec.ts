@@ -110,7 +110,7 @@ test('a brand’s kit is kept by keyboard, and what goes against it is answered 
   })
 
   await test.step('one problem is let stand where it is seen, the other one in the submission', async () => {
-    await preflight.getByRole('button', { name: /^Let stand: “cheap”/ }).press('Enter')
+    await preflight.getByRole('button', { name: /^Let it stand: “cheap”/ }).press('Enter')
     const reason = preflight.getByRole('textbox', { name: 'Why it may stand' })
     await expect(reason).toBeFocused()
     await page.keyboard.press('Enter')
@@ -122,10 +122,7 @@ test('a brand’s kit is kept by keyboard, and what goes against it is answered 
 
     await page.getByRole('button', { name: 'Submit for review' }).filter({ visible: true }).click()
     const submission = page.getByRole('dialog', { name: 'Submit for review' })
-    await submission.getByRole('combobox', { name: 'Reviewers' }).click()
-    await page.getByRole('option', { name: 'Pia Manager' }).click()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(submission.getByRole('combobox', { name: 'Reviewers' })).toHaveText(/Pia Manager/)
     await submission.getByRole('button', { name: 'Submit version 1' }).click()
     await expect(submission.getByText('Say why', { exact: true })).toBeVisible()
     await expectAccessible(page)

@@ -17,7 +17,7 @@ import type { Actor } from '#shared/rights/actor.ts'
 import { assertAllowed, authorize, decide, neverHolds } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
 import { normaliseAmount } from '#shared/values/money.ts'
-import { heldOf, isSettled, lastReviewersOf, openReviewOf, reopenersOf, roundsOf, turnOf, waitsFor } from './refs.ts'
+import { decidingManagerOf, heldOf, isSettled, lastReviewersOf, openReviewOf, reopenersOf, roundsOf, turnOf, waitsFor } from './refs.ts'
 import { canViewContent, contentRights } from './rules.ts'
 import {
   type ContentCalendar,
@@ -249,7 +249,7 @@ export async function readContentItem(ctx: Ctx, id: string, db: Queryable = ctx.
   const found = await row<Found>(
     db,
     sql`select ${contentColumns(ctx)}, v.id as "versionId", v.body, ci.assigned_to as "assignedToId", ci.created_by as "createdById"
-        ${actor.staff ? sql`, ${openReviewOf} as review, ${lastReviewersOf} as "lastReviewers", ${reopenersOf} as reopeners` : sql``}
+        ${actor.staff ? sql`, ${openReviewOf} as review, ${lastReviewersOf} as "lastReviewers", ${decidingManagerOf} as manager, ${reopenersOf} as reopeners` : sql``}
         from ${from(actor)} where ci.id = ${id} and ci.deleted_at is null`,
   )
   if (!found) throw notFound('content item')

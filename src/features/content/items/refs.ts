@@ -74,6 +74,9 @@ const askedToDecide = sql`from content_reviews z join content_reviewers o on o.r
 
 const managerOf = sql`(select json_agg(${personRefOf('u')}) from users u where u.id = p.project_manager_id and ${canDecide})`
 
+/** The manager of its project, as JSON; null without a project, and where the manager cannot decide any more. */
+export const decidingManagerOf = sql`(select ${personRefOf('u')} from users u where u.id = p.project_manager_id and ${canDecide})`
+
 /**
  * Who is to do something now, as JSON: for the agency whoever has it, was asked to decide, or manages the project, also where nobody of
  * those who were asked is left.

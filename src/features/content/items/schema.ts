@@ -258,6 +258,8 @@ export const contentItemDetail = contentItemView.extend({
   review: internal(openReview.nullable()),
   /** reviewers of the last round who may still decide */
   lastReviewers: internal(z.array(personRef)),
+  /** the manager of its project: whom to ask first, where nobody was asked before */
+  manager: internal(personRef.nullable()),
   /** project managers of its project or brand who can make it a draft again; null unless it is rejected */
   reopeners: internal(z.array(personRef).nullable()),
 })

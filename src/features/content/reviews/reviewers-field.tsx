@@ -16,17 +16,17 @@ interface ReviewersFieldProps {
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
   readonly error: string | undefined
-  /** The round whose reviewers were filled in; null where none were. */
-  readonly lastRound?: number | null
+  /** Why these people were filled in: "Same as round 2." */
+  readonly reason?: string | undefined
 }
 
 const hint = 'Admins, project managers and product owners can decide.'
 
 /** Who is asked to decide: of people who may. */
-export function ReviewersField({ value, onChange, error, lastRound = null }: ReviewersFieldProps) {
+export function ReviewersField({ value, onChange, error, reason }: ReviewersFieldProps) {
   const choices = usePeopleChoices()
   return (
-    <Field label="Reviewers" required error={error} hint={lastRound === null ? hint : `Same as round ${lastRound}. ${hint}`}>
+    <Field label="Reviewers" required error={error} hint={reason ? `${reason} ${hint}` : hint}>
       <PeopleCombobox
         {...peopleToChoose(choices, mayDecide)}
         value={value}

@@ -192,7 +192,15 @@ describe('a submission', () => {
     await act(owner, id, 'decision', { versionNumber: 1, outcome: 'needs_revision' })
     await app.sql('update users set deactivated_at = now() where id = $1', [leaving.user.id])
     expect(await names(designer)).toEqual([staying.user.id])
-    expect(await read(client, id)).not.toHaveProperty('lastReviewers')
+    for (const field of ['lastReviewers', 'manager']) expect(await read(client, id)).not.toHaveProperty(field)
+  })
+
+  test('is offered with the manager of the project at first, while the manager may decide', async () => {
+    const id = await graphic()
+    expect((await read(designer, id)).manager?.id).toBe(project.managerId)
+    await app.sql('update users set deactivated_at = now() where id = $1', [project.managerId])
+    expect((await read(designer, id)).manager).toBeNull()
+    await app.sql('update users set deactivated_at = null where id = $1', [project.managerId])
   })
 
   test('names people who may decide, needs a version, and a status that is in work', async () => {

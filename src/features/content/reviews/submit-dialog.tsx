@@ -28,8 +28,8 @@ export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {
   const [looked] = useState(item.versionNumber)
   const actor = useActor()
   const today = useToday(actor.timezone)
-  const [preset] = useState<readonly string[]>(() => item.lastReviewers?.map(({ id }) => id) ?? [])
-  const [reviewerIds, setReviewers] = useState(preset)
+  const [preset] = useState<Preset>(() => presetFor(item, actor.userId))
+  const [reviewerIds, setReviewers] = useState(preset.reviewerIds)
   const [dueDate, setDueDate] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const [confirmed, setConfirmed] = useState(false)
@@ -67,7 +67,9 @@ export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {
       title="Submit for review"
       description={`${item.title} · version ${looked}`}
       action={`Submit version ${looked}`}
-      confirmClose={note.trim() !== '' || reviewerIds !== preset || Object.values(reasons).some((reason) => reason.trim() !== '')}
+      confirmClose={
+        note.trim() !== '' || reviewerIds !== preset.reviewerIds || Object.values(reasons).some((reason) => reason.trim() !== '')
+      }
       {...{ running, newer, onLook, onClose }}
       failure={['reviewerIds', 'dueDate', 'note'].some((field) => field in fields) ? null : failure}
       onSave={save}
@@ -83,7 +85,7 @@ export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {
       )}
       <ReviewersField
         value={reviewerIds}
-        lastRound={preset.length > 0 ? (item.rounds?.current ?? null) : null}
+        reason={preset.reason}
         onChange={setReviewers}
         error={(tried || reviewerIds.length > 0 ? wrong : undefined) ?? fields.reviewerIds}
       />
@@ -95,6 +97,18 @@ export function SubmitDialog({ item, onLook, onClose }: SubmitDialogProps) {
       </Field>
     </ReviewDialog>
   )
+}
+
+/** Reviewers that are filled in, and why it is these. */
+interface Preset {
+  readonly reviewerIds: readonly string[]
+  readonly reason?: string
+}
+
+/** Fills in the reviewers of the last round, at first the manager of the project, unless the manager submits it. */
+function presetFor({ lastReviewers = [], manager, rounds }: ContentItemDetail, submitter: string): Preset {
+  if (lastReviewers.length > 0) return { reviewerIds: lastReviewers.map(({ id }) => id), reason: `Same as round ${rounds?.current ?? 1}.` }
+  return manager && manager.id !== submitter ? { reviewerIds: [manager.id], reason: 'The project’s manager.' } : { reviewerIds: [] }
 }
 
 interface BeyondProps {
