@@ -41,7 +41,7 @@ async function shareReview(page: Page): Promise<string> {
   await expect(dialog.getByText('Version 1 of “A poster” is shared with the clients of the brand by this, too.')).toBeVisible()
   await expect(dialog.getByRole('radio', { name: 'Decide' })).toBeChecked()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Make link' }).click()
+  await dialog.getByRole('button', { name: 'Create and copy link' }).click()
   return page.getByRole('dialog', { name: 'Link to “A poster”' }).getByRole('textbox', { name: 'Address of the link' }).inputValue()
 }
 
@@ -200,7 +200,7 @@ test('a guest draws a rectangle, and sees what is said and shared meanwhile with
   await page.getByRole('checkbox', { name: 'Select A poster' }).click()
   await page.getByRole('button', { name: 'Review link…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share by link' })
-  await dialog.getByRole('button', { name: 'Make link' }).click()
+  await dialog.getByRole('button', { name: 'Create and copy link' }).click()
   const url = await page.getByRole('textbox', { name: 'Address of the link' }).inputValue()
   await comment('Said before')
   const guest = await openBrowser(browser)

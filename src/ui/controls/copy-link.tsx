@@ -4,9 +4,16 @@ import { Button } from '#ui/controls/button.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 
+interface CopyLinkProps {
+  readonly link: string
+  readonly label: string
+  /** The link is on the clipboard already. */
+  readonly wasCopied?: boolean
+}
+
 /** A link to pass on, with a button that copies it. */
-export function CopyLink({ link, label }: { readonly link: string; readonly label: string }) {
-  const [copied, setCopied] = useState(false)
+export function CopyLink({ link, label, wasCopied = false }: CopyLinkProps) {
+  const [copied, setCopied] = useState(wasCopied)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link)

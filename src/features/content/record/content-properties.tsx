@@ -1,5 +1,6 @@
 import { Download, TriangleAlert } from 'lucide-react'
 import { agreedRoundsMax } from '#features/clients/projects/schema.ts'
+import { ShareButton } from '#features/records/share-links/share-by-link.tsx'
 import { currencyOptions } from '#features/workspace/settings/zone-options.tsx'
 import { peopleToChoose, usePeopleChoices } from '#features/workspace/users/use-people.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
@@ -22,6 +23,7 @@ import { approvedFieldWords, contentTypeLabels, hasPicture, isOverdue } from '..
 import { canEditContent, canReopenContent } from '../items/rules.ts'
 import { alternativeTextMax, type ContentItemDetail, contentFields, contentPlatformMax } from '../items/schema.ts'
 import { ReviewActions } from '../reviews/review-actions.tsx'
+import { canShareContent } from '../reviews/rules.ts'
 import { rejectedWords } from '../versions/labels.ts'
 import { ContentPlaceProperties } from './content-place-properties.tsx'
 import { TurnPanel } from './turn-panel.tsx'
@@ -70,7 +72,19 @@ export function TurnAndActs({ item }: { readonly item: ContentItemDetail }) {
       <TurnPanel item={item} />
       <RejectedNote item={item} />
       <ReviewActions item={item} className="mb-3 flex flex-wrap gap-2 empty:hidden" />
+      <ShareReview item={item} />
     </>
+  )
+}
+
+/** Opens the review to people without an account. */
+function ShareReview({ item }: { readonly item: ContentItemDetail }) {
+  const actor = useActor()
+  if (item.versionNumber === 0 || !canShareContent(actor, item).allowed) return null
+  return (
+    <div className="mb-3">
+      <ShareButton kind="review" record={{ recordType: 'content-item', recordId: item.id }} />
+    </div>
   )
 }
 

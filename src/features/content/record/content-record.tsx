@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { wordsOf } from '#features/records/history/labels.ts'
 import { RecordScreen, type ScreenKind } from '#features/records/record-screen/record-screen.tsx'
-import { ShareButton } from '#features/records/share-links/share-by-link.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { id } from '#shared/contract/endpoint.ts'
 import { DescriptionInPlace, NameInPlace } from '#ui/records/fields-in-place.tsx'
@@ -13,7 +12,6 @@ import { canCommentOnContent, canDeleteContent, canEditContent, canPatchContent 
 import { type ContentItemDetail, contentDescriptionMax, contentFields, contentTitleMax } from '../items/schema.ts'
 import { PreflightPanel } from '../preflight/preflight-panel.tsx'
 import { canViewPreflight } from '../preflight/rules.ts'
-import { canShareContent } from '../reviews/rules.ts'
 import { type ContentFieldName, ContentProperties, TurnAndActs } from './content-properties.tsx'
 import { ContentStage } from './content-stage.tsx'
 
@@ -91,7 +89,6 @@ const contentItem: ScreenKind<ContentItemDetail, ContentFieldName, ContentItemDe
       <ContentStage item={editing.row}>
         <Checked item={editing.row} />
         <DescriptionInPlace editing={editing} name="description" limit={contentDescriptionMax} />
-        <ShareReview item={editing.row} />
       </ContentStage>
     </div>
   ),
@@ -102,13 +99,6 @@ const contentItem: ScreenKind<ContentItemDetail, ContentFieldName, ContentItemDe
 function Checked({ item }: { readonly item: ContentItemDetail }) {
   const actor = useActor()
   return item.versionNumber > 0 && canViewPreflight(actor, item).allowed ? <PreflightPanel item={item} /> : null
-}
-
-/** Puts it before somebody without an account, for those who share content with clients. */
-function ShareReview({ item }: { readonly item: ContentItemDetail }) {
-  return (
-    canShareContent(useActor(), item).allowed && <ShareButton kind="review" record={{ recordType: 'content-item', recordId: item.id }} />
-  )
 }
 
 /** How a value reads, for the choice between two. */

@@ -29,10 +29,17 @@ interface ShareDialogProps {
   readonly onClose: () => void
 }
 
+interface Made {
+  readonly link: LinkMade
+  readonly password?: string
+  /** Its address is on the clipboard. */
+  readonly copied?: boolean
+}
+
 /** Hands records to somebody without an account; the links there are of one record stand below. */
 export function ShareDialog({ kind, records, onShow, onClose }: ShareDialogProps) {
   const choice = useChoice(kind, records)
-  const [made, setMade] = useState<{ link: LinkMade; password?: string | undefined } | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
   const [record] = records
   const links = record && records.length === 1 && (
     <section aria-label="Links there are" className="mt-6 border-t border-line pt-4">
@@ -48,7 +55,7 @@ export function ShareDialog({ kind, records, onShow, onClose }: ShareDialogProps
         title={`Link to “${made.link.name}”`}
         footer={<Button onClick={onClose}>Done</Button>}
       >
-        <MadeLink made={made.link} password={made.password} />
+        <MadeLink made={made.link} password={made.password} copied={made.copied} />
         {links}
       </Dialog>
     )
@@ -67,7 +74,7 @@ export function ShareDialog({ kind, records, onShow, onClose }: ShareDialogProps
 interface ShareFormProps extends ShareDialogProps {
   readonly choice: ChoiceView
   readonly links: ReactNode
-  readonly onMade: (made: { link: LinkMade; password?: string | undefined }) => void
+  readonly onMade: (made: Made) => void
 }
 
 function ShareForm({ kind, records, onShow, onClose, choice, links, onMade }: ShareFormProps) {
@@ -99,7 +106,7 @@ function ShareForm({ kind, records, onShow, onClose, choice, links, onMade }: Sh
       }
       const link = await callLinks('POST /api/secret-links', input, { idempotencyKey: keyFor(input) })
       void changed()
-      onMade({ link, ...(password === '' ? {} : { password }) })
+      onMade({ link, copied: await isCopied(link.url), ...(password !== '' && { password }) })
     } catch (error) {
       setFailure(error)
       setSaving(false)
@@ -122,7 +129,7 @@ function ShareForm({ kind, records, onShow, onClose, choice, links, onMade }: Sh
         <>
           <DialogCancel />
           <Button variant="primary" type="submit" loading={saving} disabled={refused}>
-            Make link
+            Create and copy link
           </Button>
         </>
       }
@@ -160,6 +167,17 @@ function ShareForm({ kind, records, onShow, onClose, choice, links, onMade }: Sh
       {links}
     </Dialog>
   )
+}
+
+/** Puts an address on the clipboard. @returns whether the browser let it: over plain http, and where a person forbade it, none does */
+async function isCopied(url: string | null): Promise<boolean> {
+  if (url === null) return false
+  try {
+    await navigator.clipboard.writeText(url)
+    return true
+  } catch {
+    return false
+  }
 }
 
 interface NotesProps {
