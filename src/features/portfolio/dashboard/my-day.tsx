@@ -9,6 +9,7 @@ import type { DeliverableView } from '#features/deliverables/deliverables/schema
 import type { tasksApi } from '#features/tasks/tasks/api.ts'
 import { shownOnTasks } from '#features/tasks/tasks/labels.ts'
 import type { TaskView } from '#features/tasks/tasks/schema.ts'
+import { StatusMenu } from '#features/tasks/tasks/status-menu.tsx'
 import { TaskLines, TaskLinesSkeleton } from '#features/tasks/tasks/task-lines.tsx'
 import type { BoardSearch } from '#features/tasks/tasks/task-search.ts'
 import { useSession } from '#features/workspace/users/use-session.ts'
@@ -31,6 +32,7 @@ async function nextTasks(signal: AbortSignal): Promise<{ items: TaskView[]; more
 }
 
 const projectOf = ({ project }: Pick<TaskView, 'project'>) => <ProjectPlace project={project} />
+const statusOf = (task: TaskView) => <StatusMenu task={task} />
 const stateOf = ({ status }: DeliverableView) => (
   <span className="shrink-0 text-secondary text-ink-2 max-sm:sr-only">{deliverableStatusLabels[status]}</span>
 )
@@ -91,7 +93,7 @@ export function MyDay({ mine, hideEmpty = false }: MyDayProps) {
         <ErrorState compact message={tasks.error.message} onRetry={() => void tasks.refetch()} retrying={tasks.isFetching} />
       )}
       {tasks.data?.items.length === 0 && own.length === 0 && <EmptyDesk />}
-      {tasks.data && <TaskLines tasks={tasks.data.items} beside={projectOf} />}
+      {tasks.data && <TaskLines tasks={tasks.data.items} lead={statusOf} beside={projectOf} />}
       {tasks.data && own.length > 0 && (
         <section className="border-t border-line">
           <h3 className="flex items-center justify-between gap-3 border-b border-line bg-sunken px-4 py-1.5 text-meta font-medium text-ink-2">

@@ -22,6 +22,8 @@ type TaskLine = Pick<TaskView, 'id' | 'name' | 'status' | 'dueDate'>
 
 interface TaskLinesProps<Task extends TaskLine> {
   readonly tasks: readonly Task[]
+  /** What begins the line in place of the status: a button that sets it. */
+  readonly lead?: (task: Task) => ReactNode
   /** What stands between name and date, on a phone below the name: the project, where they are of several. */
   readonly beside?: (task: Task) => ReactNode
   /** What ends the line: who does it, where that is not always the same person. */
@@ -29,14 +31,14 @@ interface TaskLinesProps<Task extends TaskLine> {
 }
 
 /** Tasks as lines: state, name and date. Pressing one opens it where one is, and from there one goes on to the next. */
-export function TaskLines<Task extends TaskLine>({ tasks, beside, end }: TaskLinesProps<Task>) {
+export function TaskLines<Task extends TaskLine>({ tasks, lead, beside, end }: TaskLinesProps<Task>) {
   const today = useToday(useActor().timezone)
   useRowsAsList('task', tasks, { isPartial: true })
   return (
     <ul>
       {tasks.map((task) => (
         <li key={task.id} className={cn(lineClass, beside && tallLine, 'relative hover:bg-paper dark:hover:bg-hover/50')}>
-          <StatusIcon status={task.status} />
+          {lead ? lead(task) : <StatusIcon status={task.status} />}
           <span className="flex min-w-0 flex-1 items-center gap-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-0">
             <RecordLink
               kind="task"
