@@ -54,7 +54,7 @@ function columnsFor(staff: boolean): Column<InvoiceView>[] {
       skeleton: <Skeleton className="h-4 w-24" />,
       cell: ({ id, invoiceNumber, kind }) => (
         <span className="flex min-w-0 flex-col">
-          <RecordLink kind="invoice" id={id} className="truncate font-medium tabular underline-offset-3 hover:underline">
+          <RecordLink kind="invoice" id={id} className="touch-line truncate font-medium tabular underline-offset-3 hover:underline">
             {invoiceNumber}
           </RecordLink>
           {kind !== 'invoice' && <span className="truncate text-meta text-ink-3">{invoiceKindLabels[kind]}</span>}
