@@ -421,3 +421,43 @@ test('“Create another” keeps the dialog open for the next task of the same p
   await expect(dialog).toBeHidden()
   await expect(cards(page, 'To Do')).toHaveCount(3)
 })
+
+test('in due-date order late cards stand under one heading, which folds and stays as it was left', async ({ page }) => {
+  const projectId = await makeProject('Delayed')
+  await makeTask(projectId, 'Lighting plan', { dueDate: '2020-01-01' })
+  await makeTask(projectId, 'Sound check', { dueDate: '2020-02-01' })
+  await makeTask(projectId, 'Opening night', { dueDate: '2099-01-01' })
+  await makeTask(projectId, 'Stage crew', { dueDate: '2020-03-01', status: 'in_progress' })
+  await open(page, manager, `/tasks?projectId=${projectId}&sort=due`)
+  const heading = column(page, 'To Do').getByRole('button', { name: '2 overdue' })
+  await expect(heading).toHaveAttribute('aria-expanded', 'true')
+  await expect(cards(page, 'To Do')).toContainText(['Lighting plan', 'Sound check', 'Opening night'])
+  await expect(column(page, 'In Progress').getByRole('button', { name: '1 overdue' })).toBeVisible()
+  await expectAccessible(page)
+  await heading.press('Enter')
+  await expect(heading).toHaveAttribute('aria-expanded', 'false')
+  await expect(cards(page, 'To Do')).toContainText(['Opening night'])
+  await expect(cards(page, 'To Do')).toHaveCount(1)
+  await expect(cards(page, 'In Progress')).toHaveCount(1)
+  await expect(card(page, 'Opening night').locator('xpath=..')).toHaveAttribute('aria-posinset', '3')
+  // From the first card in sight, up leads to the heading of those folded away.
+  await card(page, 'Opening night').focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(heading).toBeFocused()
+
+  await page.reload()
+  await expect(heading).toHaveAttribute('aria-expanded', 'false')
+  await expect(cards(page, 'To Do')).toHaveCount(1)
+  // Others' changes count, folded or not.
+  const { items } = await manager.get<{ items: { id: string; name: string }[] }>(`/api/tasks?projectId=${projectId}`)
+  await admin.send('PATCH', `/api/tasks/${items.find(({ name }) => name === 'Opening night')?.id}`, { dueDate: '2020-01-15' })
+  await expect(column(page, 'To Do').getByRole('button', { name: '3 overdue' })).toBeVisible()
+  await expect(cards(page, 'To Do')).toHaveCount(0)
+  await column(page, 'To Do').getByRole('button', { name: '3 overdue' }).click()
+  await expect(cards(page, 'To Do')).toContainText(['Lighting plan', 'Opening night', 'Sound check'])
+
+  // In the order by hand cards stand where they were put.
+  await page.getByRole('button', { name: 'Sort: Due date' }).click()
+  await page.getByRole('menuitemradio', { name: 'By hand' }).click()
+  await expect(page.getByRole('button', { name: /overdue$/ })).toHaveCount(0)
+})

@@ -28,6 +28,8 @@ export type BoardFace<Card extends BoardCard = BoardCard, Column extends string 
   hrefOf(this: void, card: Card): string
   /** A first guess at its height until it is drawn and measured. */
   guessHeight(this: void, card: Card): number
+  /** whether it is past its due date; left out, late cards get no heading of their own */
+  readonly isLate?: (card: Card) => boolean
   mayMove(this: void, card: Card): boolean
   /** whether there is anything in the menu for this person */
   hasMenu(this: void, card: Card): boolean

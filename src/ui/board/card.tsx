@@ -13,8 +13,10 @@ const moreClass =
 
 type CardFrameProps = {
   readonly id: string
-  /** its row in the column, and how many there are */
+  /** its row in the column */
   readonly index: number
+  /** which card of the column it is, and of how many */
+  readonly place: number
   readonly count: number
   /** how far down it stands, in pixels */
   readonly start: number
@@ -24,7 +26,7 @@ type CardFrameProps = {
 }
 
 /** One card of a board. Few elements, and nothing mounted that is not used: there may be thousands. */
-export const CardFrame = memo(function CardFrame({ id, index, count, start, tabbable, measure, onFocus }: CardFrameProps) {
+export const CardFrame = memo(function CardFrame({ id, index, place, count, start, tabbable, measure, onFocus }: CardFrameProps) {
   const board = useBoardContext()
   const { store, drag, selection, face } = board
   const card = useCard(store, id)
@@ -57,7 +59,7 @@ export const CardFrame = memo(function CardFrame({ id, index, count, start, tabb
     <li
       ref={measure}
       data-index={index}
-      aria-posinset={index + 1}
+      aria-posinset={place}
       aria-setsize={count}
       style={import.meta.env.SSR ? undefined : { transform: `translateY(${start}px)` }}
       onPointerEnter={hasMenu ? () => setNear(true) : undefined}

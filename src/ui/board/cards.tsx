@@ -10,6 +10,7 @@ import { Button } from '../controls/button.tsx'
 import { isShowingNew, useBringNew } from '../lists/show-new.ts'
 import { useBoardContext, useColumn, useTotal } from './board-context.ts'
 import { CardFrame } from './card.tsx'
+import { LateHeading, useLateCards } from './late-cards.tsx'
 
 export type ColumnHandle = {
   /** Scrolls a card into view and puts the focus on it. @returns false when it is not in this column */
@@ -24,6 +25,7 @@ const footHeight = 48
 /** What stands above and below the cards of a column, about. */
 const aroundColumns = 254
 const usualHeight = 80
+const headingHeight = 28
 /** So many cards before the end of what is loaded, the next page is asked for. */
 const ahead = 12
 
@@ -42,18 +44,28 @@ export function Cards({ column, scroller, ref, empty, foot }: CardsProps) {
   // The virtualizer is one object that changes inside: memoising by the compiler would keep rows of the past.
   'use no memo'
   const { store, drag, face, loadMore, showOlder } = useBoardContext()
-  const { ids, count, nextCursor, loading, failed } = useColumn(store, column)
+  const state = useColumn(store, column)
+  const { ids, count, nextCursor, loading, failed } = state
+  const late = useLateCards(column, state)
   const total = useTotal(store)
-  const slot = useExternal(drag.subscribe, () => drag.slotIn(column))
+  const slotAt = useExternal(drag.subscribe, () => drag.slotIn(column))
   const dragging = useExternal(drag.subscribe, () => drag.state !== null)
   const printing = useMediaQuery('print')
   const [focused, setFocused] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const rowId = (row: number) => (slot < 0 || row < slot ? ids[row] : row === slot ? 'slot' : ids[row - 1])
+  // Of folded cards only the heading stands in the column; a card dropped among them lands right below it.
+  const rowOf = (index: number) => Math.max(0, index - late.hidden) + late.head
+  const slot = slotAt < 0 ? -1 : rowOf(slotAt)
+  const cardAt = (row: number) => ids[row - late.head + late.hidden]
+  const rowId = (row: number) => {
+    if (row < late.head) return 'late'
+    return slot < 0 || row < slot ? cardAt(row) : row === slot ? 'slot' : cardAt(row - 1)
+  }
   const more = nextCursor !== null
   const older = store.hidesOlder(column)
-  const rows = ids.length + (slot >= 0 ? 1 : 0)
+  const rows = ids.length - late.hidden + late.head + (slot >= 0 ? 1 : 0)
   const focusedIndex = focused ? ids.indexOf(focused) : -1
+  const isFocusedShown = focusedIndex >= late.hidden
   const guess = (id: string | undefined) => {
     const card = id === undefined ? undefined : store.card(id)
     return card ? face.guessHeight(card) : usualHeight
@@ -63,7 +75,8 @@ export function Cards({ column, scroller, ref, empty, foot }: CardsProps) {
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: rows,
     getScrollElement: () => scroller.current,
-    estimateSize: (row) => (rowId(row) === 'slot' ? (drag.state?.height ?? usualHeight) : guess(rowId(row))),
+    estimateSize: (row) =>
+      row < late.head ? headingHeight : rowId(row) === 'slot' ? (drag.state?.height ?? usualHeight) : guess(rowId(row)),
     getItemKey: (row) => rowId(row) ?? row,
     gap,
     overscan: 3,
@@ -71,20 +84,25 @@ export function Cards({ column, scroller, ref, empty, foot }: CardsProps) {
     initialRect: { width: 0, height: (import.meta.env.SSR ? rendering() : { height: window.innerHeight }).height - aroundColumns },
     scrollPaddingStart: gap,
     scrollPaddingEnd: foot ? footHeight : gap,
-    rangeExtractor: (range) => (printing ? everyRow(range) : withRow(range, focusedIndex)),
+    rangeExtractor: (range) => (printing ? everyRow(range) : withRow(range, isFocusedShown ? rowOf(focusedIndex) : -1)),
   })
   const items = virtualizer.getVirtualItems()
   const lastShown = items.at(-1)?.index ?? -1
   useEffect(() => {
-    if (more && !loading && !failed && !printing && lastShown >= ids.length - ahead && !isShowingNew()) loadMore(column)
-  }, [more, loading, failed, printing, lastShown, ids.length, loadMore, column])
+    if (more && !loading && !failed && !printing && lastShown >= rows - ahead && !isShowingNew()) loadMore(column)
+  }, [more, loading, failed, printing, lastShown, rows, loadMore, column])
 
   useImperativeHandle(ref, () => ({
     focus: (id) => {
       const index = ids.indexOf(id)
       if (index < 0) return false
+      if (index < late.hidden) {
+        virtualizer.scrollToIndex(0)
+        focusWhenThere(list.current, '[data-late]')
+        return true
+      }
       setFocused(id)
-      virtualizer.scrollToIndex(index, { align: 'auto' })
+      virtualizer.scrollToIndex(rowOf(index), { align: 'auto' })
       focusWhenThere(list.current, `[data-card-id="${id}"]`)
       return true
     },
@@ -96,11 +114,11 @@ export function Cards({ column, scroller, ref, empty, foot }: CardsProps) {
   }))
   useBringNew((id) => {
     const index = ids.indexOf(id)
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
+    if (index >= 0) virtualizer.scrollToIndex(index < late.hidden ? 0 : rowOf(index), { align: 'center' })
     return index >= 0
   })
   const remember = useCallback((id: string) => setFocused(id), [])
-  const tabbable = focusedIndex >= 0 ? focused : ids[0]
+  const tabbable = isFocusedShown ? focused : ids[late.hidden]
   return (
     <div
       ref={scroller}
@@ -123,13 +141,15 @@ export function Cards({ column, scroller, ref, empty, foot }: CardsProps) {
         {items.map((item) => {
           const id = rowId(item.index)
           if (id === undefined) return null
+          if (id === 'late') return <LateHeading key="late" late={late} start={item.start} measure={virtualizer.measureElement} />
           if (id === 'slot') return <Slot key="slot" column={column} start={item.start} height={item.size} />
           return (
             <CardFrame
               key={id}
               id={id}
               index={item.index}
-              count={rows}
+              place={item.index - late.head + late.hidden + 1}
+              count={rows - late.head + late.hidden}
               start={item.start}
               tabbable={id === tabbable}
               measure={virtualizer.measureElement}

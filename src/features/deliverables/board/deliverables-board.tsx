@@ -10,7 +10,7 @@ import { BoardSkeleton } from '#ui/board/board-skeleton.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { DeliverableSign } from '../deliverables/deliverable-options.tsx'
-import { deliverableColumns, deliverablePriorityOrder, deliverableStatusLabels } from '../deliverables/labels.ts'
+import { deliverableColumns, deliverablePriorityOrder, deliverableStatusLabels, isOverdue } from '../deliverables/labels.ts'
 import { canCreateDeliverable, canEditDeliverable, canUpdateDeliverableStatus, deliverableRights } from '../deliverables/rules.ts'
 import type { DeliverableCard, DeliverableStatus } from '../deliverables/schema.ts'
 import { useReviewQuestion } from '../deliverables/use-review-question.tsx'
@@ -49,7 +49,7 @@ export function DeliverablesBoard({ store, actor, onSortByHand, ...rest }: Deliv
   const today = useToday(actor.timezone)
   const showProject = store.filters.projectId?.length !== 1
   const view = useMemo(() => ({ store, actor, today, showProject }), [store, actor, today, showProject])
-  const face = useMemo(() => faceFor(actor, showProject), [actor, showProject])
+  const face = useMemo(() => faceFor(actor, showProject, today), [actor, showProject, today])
   const move = useCallback(
     (id: string, { column, ...place }: Placement<DeliverableStatus>) => moveDeliverable(store, id, { status: column, ...place }),
     [store],
@@ -86,7 +86,7 @@ export function DeliverablesBoard({ store, actor, onSortByHand, ...rest }: Deliv
   )
 }
 
-function faceFor(actor: Actor, showProject: boolean): BoardFace<DeliverableCard, DeliverableStatus> {
+function faceFor(actor: Actor, showProject: boolean, today: string): BoardFace<DeliverableCard, DeliverableStatus> {
   return {
     noun: 'deliverable',
     nouns: 'deliverables',
@@ -98,6 +98,7 @@ function faceFor(actor: Actor, showProject: boolean): BoardFace<DeliverableCard,
       const lines = description ? Math.min(2, Math.ceil(description.length / 38)) : 0
       return 96 + (name.length > 32 ? 20 : 0) + (lines > 0 ? 2 + lines * 18 : 0) + (showProject ? 18 : 0)
     },
+    isLate: (card) => isOverdue(card, today),
     mayMove: (card) => canUpdateDeliverableStatus(actor, card).allowed,
     hasMenu: (card) => canUpdateDeliverableStatus(actor, card).allowed || canEditDeliverable(actor, card).allowed,
     Inside: DeliverableCardInside,

@@ -10,7 +10,7 @@ import { BoardSkeleton } from '#ui/board/board-skeleton.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
-import { columnOrder, priorityOrder, statusLabels } from '../tasks/labels.ts'
+import { columnOrder, isOverdue, priorityOrder, statusLabels } from '../tasks/labels.ts'
 import { canCreateTask, canEditTask, canUpdateTaskStatus, taskRights } from '../tasks/rules.ts'
 import type { TaskCard, TaskStatus } from '../tasks/schema.ts'
 import { BoardViewProvider } from '../tasks/task-view-context.tsx'
@@ -52,7 +52,7 @@ export function TaskBoard({ store, actor, onSortByHand, ...rest }: TaskBoardProp
   const showProject = store.filters.projectId?.length !== 1
   const timed = useTimedRecord('task')
   const view = useMemo(() => ({ store, actor, today, showProject, timed }), [store, actor, today, showProject, timed])
-  const face = useMemo(() => faceFor(actor, showProject), [actor, showProject])
+  const face = useMemo(() => faceFor(actor, showProject, today), [actor, showProject, today])
   const move = useCallback(
     (id: string, { column, ...place }: Placement<TaskStatus>) => moveCard(store, id, { status: column, ...place }),
     [store],
@@ -79,7 +79,7 @@ export function TaskBoard({ store, actor, onSortByHand, ...rest }: TaskBoardProp
   )
 }
 
-function faceFor(actor: Actor, showProject: boolean): BoardFace<TaskCard, TaskStatus> {
+function faceFor(actor: Actor, showProject: boolean, today: string): BoardFace<TaskCard, TaskStatus> {
   return {
     noun: 'task',
     nouns: 'tasks',
@@ -88,6 +88,7 @@ function faceFor(actor: Actor, showProject: boolean): BoardFace<TaskCard, TaskSt
     nameOf: (task) => task.name,
     hrefOf: (task) => addressOf.task(task.id),
     guessHeight: (task) => guessHeight(task, showProject),
+    isLate: (task) => isOverdue(task, today),
     mayMove: (task) => canUpdateTaskStatus(actor, task).allowed,
     hasMenu: (task) => canUpdateTaskStatus(actor, task).allowed || canEditTask(actor, task).allowed,
     Inside: TaskCardInside,

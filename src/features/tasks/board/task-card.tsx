@@ -3,7 +3,7 @@ import { stripMarks } from '#shared/markdown/strip.ts'
 import { counted } from '#shared/values/counted.ts'
 import { cn } from '#ui/base/cn.ts'
 import { CardDue, CardFace, CardProject } from '#ui/board/card-parts.tsx'
-import { priorityLabels, typeLabels } from '../tasks/labels.ts'
+import { isOverdue, priorityLabels, typeLabels } from '../tasks/labels.ts'
 import type { TaskCard } from '../tasks/schema.ts'
 import { formatDue, formatHours } from '../tasks/task-format.ts'
 import { useBoardView } from '../tasks/task-view-context.tsx'
@@ -14,7 +14,7 @@ export function TaskCardInside({ card }: { readonly card: TaskCard }) {
   // Names come from the store, which changes inside: memoising by the compiler would keep those of the past.
   'use no memo'
   const { store, today, showProject, timed } = useBoardView()
-  const overdue = card.status !== 'done' && card.dueDate !== null && card.dueDate < today
+  const overdue = isOverdue(card, today)
   const hours = formatHours(card)
   return (
     <>

@@ -17,7 +17,7 @@ import { StatusIcon } from '#ui/display/status-icon.tsx'
 import type { Pointer } from '#ui/lists/row-drag.ts'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { useRowsAsList } from '#ui/records/record-list.ts'
-import { priorityLabels, statusLabels } from '../tasks/labels.ts'
+import { isOverdue, priorityLabels, statusLabels } from '../tasks/labels.ts'
 import { canChangeTaskField } from '../tasks/rules.ts'
 import type { TaskCard } from '../tasks/schema.ts'
 import { type BoardSearch, filtersOf, type TaskFilters } from '../tasks/task-search.ts'
@@ -183,8 +183,6 @@ function WholeDay({ due, draw, filters }: WholeDayProps) {
   return draw(all.data?.days.find(({ day }) => day === due.day)?.items ?? due.items, more)
 }
 
-const isLate = ({ dueDate, status }: TaskCard, today: string): boolean => dueDate !== null && status !== 'done' && dueDate < today
-
 type LineProps = Pick<FaceInput, 'actor' | 'today' | 'library' | 'owner'> & { readonly task: TaskCard }
 
 /** A task in a day; those who may give it another day drag it there. */
@@ -195,7 +193,7 @@ function Line({ task, actor, today, library, owner }: LineProps) {
     () => (library && mayMove && line.current ? library.bindRow(line.current, owner, task.id) : undefined),
     [library, mayMove, owner, task.id],
   )
-  const late = isLate(task, today)
+  const late = isOverdue(task, today)
   return (
     <span ref={line} className="block min-w-0">
       <RecordLink
@@ -222,7 +220,7 @@ type RowProps = Pick<FaceInput, 'today' | 'data'> & { readonly task: TaskCard }
 
 /** On a phone. */
 function Row({ task, today, data }: RowProps) {
-  const late = isLate(task, today)
+  const late = isOverdue(task, today)
   const assignee = data?.person(task.assigneeId)
   const project = data?.project(task.projectId)
   return (

@@ -5,7 +5,7 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { PriorityIcon } from '#ui/display/priority-icon.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
-import { priorityLabels, statusLabels, typeLabels } from '../tasks/labels.ts'
+import { isOverdue, priorityLabels, statusLabels, typeLabels } from '../tasks/labels.ts'
 import { canChangeTaskField } from '../tasks/rules.ts'
 import type { TaskCard } from '../tasks/schema.ts'
 import { formatDue } from '../tasks/task-format.ts'
@@ -180,11 +180,6 @@ export function PhoneLine({ task }: { readonly task: TaskCard }) {
       )}
     </span>
   )
-}
-
-/** Whether it is past its due date and not done. */
-export function isOverdue({ dueDate, status }: TaskCard, today: string): boolean {
-  return dueDate !== null && status !== 'done' && dueDate < today
 }
 
 function Nothing({ children }: { readonly children: string }) {

@@ -49,6 +49,11 @@ export function daysOfRange(range: DueRange, today: string): { first: string | n
   return ranges[range]
 }
 
+/** Whether a task is past its due date and not done. @param today in the reader's zone */
+export function isOverdue({ status, dueDate }: { readonly status: TaskStatus; readonly dueDate: string | null }, today: string): boolean {
+  return dueDate !== null && dueDate < today && status !== 'done'
+}
+
 export const sortLabels: Readonly<Record<TaskSort, string>> = { due: 'Due date', position: 'By hand' }
 
 /** What goes along when a task is deleted, as a sentence; nothing where nothing is below it. */

@@ -4,12 +4,12 @@ import { formatNumber } from '#ui/base/format.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Progress } from '#ui/display/progress.tsx'
 import { StatusIcon } from '#ui/display/status-icon.tsx'
-import { statusLabels } from '../tasks/labels.ts'
+import { isOverdue, statusLabels } from '../tasks/labels.ts'
 import { canChangeTaskField } from '../tasks/rules.ts'
 import { formatDue } from '../tasks/task-format.ts'
 import type { Line } from './tree.ts'
 import { ItemEditor } from './tree-editor.tsx'
-import { isOverdue, type Opened, useTreeView } from './tree-view.tsx'
+import { type Opened, useTreeView } from './tree-view.tsx'
 
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are put in their place one by one, which those of a table cannot be
 

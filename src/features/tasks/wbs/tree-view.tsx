@@ -1,7 +1,6 @@
 import { createContext, use } from 'react'
 import type { PersonRef } from '#shared/contract/refs.ts'
 import type { Actor } from '#shared/rights/actor.ts'
-import type { TaskTreeItem } from '../tasks/schema.ts'
 import type { Tree } from './tree.ts'
 import type { TreeActions } from './use-tree-actions.tsx'
 
@@ -49,9 +48,4 @@ export function useTreeView(): TreeView {
   const view = use(TreeViewContext)
   if (!view) throw new Error('useTreeView needs a tree round it')
   return view
-}
-
-/** Whether it is past its due date and not done. */
-export function isOverdue({ dueDate, status }: TaskTreeItem, today: string): boolean {
-  return dueDate !== null && status !== 'done' && dueDate < today
 }
