@@ -84,6 +84,44 @@ test('a file dropped on a document becomes its new version', async ({ page }) =>
   await expect(record.getByRole('region', { name: 'Versions' }).getByRole('listitem')).toHaveCount(2)
 })
 
+test('a file dropped on the card of a document becomes its new version, where the reader may upload one', async ({ page }) => {
+  const { id } = await uploadDocument(manager, 'Tide table', { projectId })
+  await open(page, manager, `/documents?projectId=${projectId}`)
+  const card = page.getByRole('link', { name: 'Tide table' })
+  await expect(card).toBeVisible()
+  await hold(card, ['Tide table 2.txt'], 'wait')
+  await expect(overlay(page)).toHaveText('Drop to add a new version of Tide table')
+  await hold(card, ['Tide table 2.txt', 'Tide table 3.txt'], 'drop')
+  await expect(page.getByRole('heading', { name: 'Drop one file for a new version' })).toBeVisible()
+  await hold(card, ['Tide table 2.txt'], 'drop')
+  const dialog = page.getByRole('dialog', { name: 'Upload New Version' })
+  await expect(dialog.getByText('Tide table 2.txt')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Upload version' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await manager.get<{ versionNumber: number }>(`/api/documents/${id}`)).toMatchObject({ versionNumber: 2 })
+  // Next to the cards, it is a document of its own.
+  await hold(page.getByRole('searchbox').first(), ['Next to it.txt'], 'wait')
+  await expect(overlay(page)).toHaveText('Drop to add 1 file to Documents')
+
+  await open(page, designer, `/documents?projectId=${projectId}`)
+  await expect(card).toBeVisible()
+  await hold(card, ['Tide table 3.txt'], 'wait')
+  await expect(overlay(page)).toHaveCount(0)
+})
+
+test('a file dropped anywhere on a conversation goes with the message', async ({ page }) => {
+  const { id } = await manager.send<{ id: string }>('POST', '/api/chat-conversations', { userIds: [designer.userId] })
+  await open(page, manager, `/chat?conversation=${id}`)
+  const pane = page.getByRole('region', { name: 'Dora Designer' })
+  const heading = pane.getByRole('heading', { name: 'Dora Designer' })
+  await expect(pane.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await hold(heading, ['Sketch.txt'], 'wait')
+  await expect(overlay(page)).toHaveText('Drop to add 1 file to your message')
+  await hold(heading, ['Sketch.txt'], 'drop')
+  await expect(pane.getByRole('list', { name: 'Files of the message' })).toContainText('Sketch.txt')
+})
+
 test('a file dropped anywhere on a ticket goes with the reply', async ({ page }) => {
   const ticket = await client.send<{ id: string; ticketNumber: string }>('POST', '/api/support-tickets', {
     subject: 'The preview stays black',

@@ -108,7 +108,7 @@ export function Composer({ conversation, answering, onAnswered }: ComposerProps)
           onPick={(person) => setDraft({ picked: [...draft.picked, person] })}
           onSend={send}
         />
-        <DropTarget within={box} label={(files) => `Drop to add ${files} to your message`} onFiles={upload.add} />
+        <DropTarget within={box} ofRecord label={(files) => `Drop to add ${files} to your message`} onFiles={upload.add} />
       </ComposerFrame>
     </div>
   )

@@ -57,7 +57,7 @@ export function ConversationPane({ conversation, message, onBack }: Conversation
   const hues = useMemo(() => huesIn(conversation, loaded.messages), [conversation, loaded.messages])
   return (
     <PersonHues value={hues}>
-      <section aria-label={calledOf(conversation)} className="relative flex min-h-0 flex-1 flex-col">
+      <section data-drop-frame aria-label={calledOf(conversation)} className="relative flex min-h-0 flex-1 flex-col">
         <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-5 max-sm:px-3">
           <span className="md:hidden">
             <IconButton label="All conversations" icon={<ArrowLeft aria-hidden />} onClick={onBack} />

@@ -1,5 +1,5 @@
 import { FileText, LayoutGrid, List, Upload } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { documentStatuses } from '#features/clients/projects/rules.ts'
 import { useClosedReason } from '#features/clients/projects/use-closed-reason.ts'
 import { DropTarget } from '#features/workspace/files/drop-target.tsx'
@@ -27,6 +27,7 @@ import { type FolderPlace, useFolders } from './client.ts'
 import { DocumentMenu } from './document-menu.tsx'
 import { DocumentSelectionBar } from './document-selection-bar.tsx'
 import { DocumentTable } from './document-table.tsx'
+import { DropVersion } from './drop-version.tsx'
 import { draggedDocument, FolderRail } from './folder-rail.tsx'
 
 const UploadDialog = lazyPart(
@@ -146,12 +147,14 @@ export function DocumentLibrary({ search, setSearch, uploading, onUploading, fix
             list={documents}
             things="documents"
             renderCard={(document, choice) => (
-              <DocumentCard
-                document={document}
-                choice={choice}
-                menu={<DocumentMenu document={document} choice={choice} />}
-                dragged={place && canEditDocument(actor, document).allowed ? draggedDocument : undefined}
-              />
+              <LibraryCard document={document}>
+                <DocumentCard
+                  document={document}
+                  choice={choice}
+                  menu={<DocumentMenu document={document} choice={choice} />}
+                  dragged={place && canEditDocument(actor, document).allowed ? draggedDocument : undefined}
+                />
+              </LibraryCard>
             )}
             several={{
               mayChoose: () => true,
@@ -185,6 +188,18 @@ export function DocumentLibrary({ search, setSearch, uploading, onUploading, fix
           />
         )}
       </Suspense>
+    </div>
+  )
+}
+
+/** A card that takes a file as the new version of its document, for those who may upload one. */
+function LibraryCard({ document, children }: { readonly document: DocumentView; readonly children: ReactNode }) {
+  const actor = useActor()
+  const card = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={card} className="grid min-w-0">
+      {children}
+      {canEditDocument(actor, document).allowed && <DropVersion document={document} within={card} />}
     </div>
   )
 }

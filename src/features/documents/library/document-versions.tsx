@@ -1,19 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, RotateCcw, Upload } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { RightsBadge } from '#features/records/usage-rights/rights-badge.tsx'
 import { DropTarget } from '#features/workspace/files/drop-target.tsx'
-import { UploadField } from '#features/workspace/files/upload-field.tsx'
 import { useUpload } from '#features/workspace/files/use-uploads.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { sizeText } from '#shared/values/size-text.ts'
 import { formatInstant } from '#ui/base/format.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Checkbox } from '#ui/controls/checkbox.tsx'
-import { Field } from '#ui/controls/field.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { Textarea } from '#ui/controls/textarea.tsx'
-import { Dialog, DialogCancel } from '#ui/dialogs/dialog.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
@@ -23,11 +18,11 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { useVersionQuestion } from '#ui/records/version-question.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { oneFileOnly, versionLabel } from '#ui/uploads/one-file.ts'
-import { isMoving, type NewUploads, problemOfOne } from '#ui/uploads/upload-item.ts'
-import { callDocuments, refreshDocuments, useVersions } from '../documents/client.ts'
+import { callDocuments, refreshDocuments, uploadsOver, useVersions } from '../documents/client.ts'
 import { downloadDocument } from '../documents/document-downloads.tsx'
 import { canEditDocument } from '../documents/rules.ts'
 import type { DocumentView, VersionView } from '../documents/schema.ts'
+import { VersionDialog } from './version-dialog.tsx'
 
 /** Every file that the document was, the newest first, and the way to a new one. */
 export function DocumentVersions({ document }: { readonly document: DocumentView }) {
@@ -115,78 +110,5 @@ function VersionLine({ version, mayEdit }: { readonly version: VersionView; read
         onClick={() => void downloadDocument(documentId, number)}
       />
     </li>
-  )
-}
-
-/** The upload of a new version, found again wherever it was begun. */
-const uploadsOver = ({ id, name }: DocumentView): NewUploads => ({
-  owner: `version ${id}`,
-  at: { place: 'document-version', documentId: id },
-  where: name,
-})
-
-function VersionDialog({ document, onClose }: { readonly document: DocumentView; readonly onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const { id, name, file } = document
-  const upload = useUpload(uploadsOver(document))
-  const [note, setNote] = useState('')
-  const [sameRights, setSameRights] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [saving, setSaving] = useState(false)
-  const [uploadId] = upload.ids
-  const mayGoOn = useVersionQuestion()
-  const save = async () => {
-    if (!uploadId) return setProblem(problemOfOne(upload.items))
-    if (!(await mayGoOn({ recordType: 'document', recordId: id }))) return undefined
-    setSaving(true)
-    try {
-      const input = { id, uploadId, note: note.trim() || null, sameRights }
-      await callDocuments('POST /api/documents/:id/versions', input, { idempotencyKey: uploadId })
-      upload.taken([uploadId])
-      await refreshDocuments(queryClient)
-      toast.success('Version uploaded successfully')
-      onClose()
-    } catch (error) {
-      setProblem(sentenceOf(error))
-    }
-    return setSaving(false)
-  }
-  const giveUp = () => {
-    upload.clear()
-    onClose()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
-  return (
-    <Dialog
-      open
-      onOpenChange={giveUp}
-      title="Upload New Version"
-      description={`It lies over “${name}”. Earlier versions stay and can be restored.`}
-      confirmClose={upload.items.length > 0 || note !== ''}
-      onSubmit={submit}
-      footer={
-        <>
-          <DialogCancel />
-          <Button variant="primary" type="submit" loading={saving || upload.items.some(isMoving)}>
-            Upload version
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <UploadField upload={upload} error={problem} dropLabel="Upload as the new version" onChosen={() => setProblem(undefined)} />
-        <Field label="What changed">
-          <Textarea rows={2} value={note} onChange={(event) => setNote(event.target.value)} />
-        </Field>
-        {file.rights.state !== 'none' && (
-          <Checkbox hint="Otherwise nothing is said of how the new file may be used." checked={sameRights} onChange={setSameRights}>
-            Same usage rights as before
-          </Checkbox>
-        )}
-      </div>
-    </Dialog>
   )
 }
