@@ -12,6 +12,7 @@ import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { parseText } from '#shared/markdown/parse.ts'
 import { plainText } from '#shared/markdown/plain.ts'
 import { renamed } from '#shared/markdown/rename.ts'
+import type { Actor } from '#shared/rights/actor.ts'
 import { assertAllowed } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
 import { openedByLink } from '../items/refs.ts'
@@ -58,7 +59,15 @@ export async function readOpenedItem(ctx: Ctx, itemId: string, db: Queryable = c
   return { ...item, article: body === null ? null : [...(await readArticle(ctx.actor, body))] }
 }
 
-type Found = Omit<OpenedThread, 'replies'> & { parentId: string | null; unnamed: string[] }
+type Found = Omit<OpenedThread, 'replies'> & { parentId: string | null; unnamed: string[]; clients: string[] }
+
+/** How a client is called on the page of a guest, who isn't told their name. */
+const client = 'Client'
+const isClient = (id: SQL): SQL => sql`exists (select 1 from user_roles cr where cr.user_id = ${id} and cr.role = 'client')`
+
+/** The people a comment mentions who aren't named to this reader, the longest name first. */
+const mentionedAs = (actor: Actor, who: SQL): SQL => sql`array(select u.full_name from users u where u.id = any(m.mentions)
+  and not ${standsByName(actor, sql`u.id`)} and ${who} order by length(u.full_name) desc)`
 
 const commentColumns = ({
   actor,
@@ -68,19 +77,19 @@ const commentColumns = ({
     where ci.id = m.record_id and v.id = (m.anchor->>'versionId')::uuid) then m.anchor end as anchor, n.number,
   (m.anchor->>'versionNumber')::int as "versionNumber", m.author_kind = 'guest' as guest,
   case when m.author_kind = 'guest' then coalesce(m.author_name, 'Someone') when m.author_kind = 'system' then 'Atelier'
-    when ${standsByName(actor, sql`m.author_id`)} then a.full_name else ${someoneElse}::text end as by,
+    when ${standsByName(actor, sql`m.author_id`)} then a.full_name when ${isClient(sql`m.author_id`)} then ${client}::text
+    else ${someoneElse}::text end as by,
   (select count(*) from attachments t where t.record_type = 'comment' and t.record_id = m.id and t.deleted_at is null) as files,
-  array(select u.full_name from users u where u.id = any(m.mentions) and not ${standsByName(actor, sql`u.id`)}
-    order by length(u.full_name) desc) as unnamed`
+  ${mentionedAs(actor, sql`not ${isClient(sql`u.id`)}`)} as unnamed, ${mentionedAs(actor, isClient(sql`u.id`))} as clients`
 const commentsFrom = (numbers: SQL): SQL => sql`comments m left join users a on a.id = m.author_id ${numbers}`
 const living = sql`m.deleted_at is null and m.audience = 'client'`
 
 /** Its text as it reads, without marks: the page of a guest has no part that draws them. */
-const shown = ({ parentId: _parent, unnamed, ...comment }: Found) => ({
+const shown = ({ parentId: _parent, unnamed, clients, ...comment }: Found) => ({
   ...comment,
   // Of another version, where its mark is not seen.
   number: comment.anchor && comment.number,
-  body: plainText(parseText(renamed(comment.body, unnamed, someoneElse))),
+  body: plainText(parseText(renamed(renamed(comment.body, clients, client), unnamed, someoneElse))),
 })
 
 /** The conversation between agency and client on an item of the link. @throws AppError not_found, forbidden */

@@ -178,13 +178,16 @@ describe('its guest', () => {
       commentRow({ ...at, body: 'What do you think, @Greta Hidden?', authorId: manager.user.id, mentions: [client.user.id] }),
     )
     await app.insert(comments, commentRow({ ...at, body: 'From the client', authorId: client.user.id }))
+    const influencer = await app.as('influencer', { fullName: 'Ida Hidden' })
+    await app.insert(comments, commentRow({ ...at, body: 'From outside', authorId: influencer.user.id }))
     const guest = await reviewing(app, (await share([id], 'comment')).url, 'Mia')
     const { body, text } = await guest.get<{ items: OpenedThread[] }>(`/items/${id}/comments`)
     expect(body.items.map(({ by, body: words }) => [by, words])).toEqual([
-      ['Amelia Reed', 'What do you think, @Someone else?'],
-      ['Someone else', 'From the client'],
+      ['Amelia Reed', 'What do you think, @Client?'],
+      ['Client', 'From the client'],
+      ['Someone else', 'From outside'],
     ])
-    expect(text).not.toMatch(/canary|Greta|@example/)
+    expect(text).not.toMatch(/canary|Greta|Ida|@example/)
     expect((await guest.post(`/items/${id}/comments`, { body: 'Good', parentId: first })).status).toBe(201)
     expect((await guest.get<{ items: OpenedThread[] }>(`/items/${id}/comments`)).body.items[0]?.replies).toEqual([
       expect.objectContaining({ by: 'Mia', guest: true, body: 'Good' }),
