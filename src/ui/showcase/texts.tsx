@@ -39,7 +39,7 @@ export function Texts() {
           <TextEditor value="What stands here was settled." onChange={() => {}} rows={2} />
         </Field>
         <Field label="Refused" error="Say what is to be done.">
-          <TextEditor value="" onChange={() => {}} rows={2} placeholder="What is to be done" />
+          <TextEditor value="" onChange={() => {}} rows={2} placeholder="What needs to be done?" />
         </Field>
       </Columns>
       <Columns>

@@ -18,7 +18,7 @@ export function QuickAdd({ column, onClose }: QuickAddProps) {
     <QuickAddInProject
       kind="task"
       column={column}
-      placeholder="What is to be done"
+      placeholder="What needs to be done?"
       limit={taskNameMax}
       filtered={store.filters.projectId}
       create={async (name, projectId) => {

@@ -84,7 +84,7 @@ export function Subtasks({ task }: { readonly task: TaskView }) {
       {adding && !off && (
         <QuickAddLine
           label="Name of the new subtask"
-          placeholder="What is to be done"
+          placeholder="What needs to be done?"
           limit={taskNameMax}
           onAdd={actions.add}
           onOpen={open}

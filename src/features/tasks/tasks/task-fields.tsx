@@ -74,7 +74,7 @@ function NameField() {
   const { register, formState } = useFormContext<TaskForm>()
   return (
     <Field label={fieldLabels.name} error={formState.errors.name?.message} required className="col-span-full">
-      <TextInput {...register('name')} limit={taskNameMax} autoComplete="off" placeholder="What is to be done" />
+      <TextInput {...register('name')} limit={taskNameMax} autoComplete="off" placeholder="What needs to be done?" />
     </Field>
   )
 }

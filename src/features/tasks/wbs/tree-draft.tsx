@@ -59,7 +59,7 @@ export function TreeDraft({ draft, onMove, onAdded, onClose }: TreeDraftProps) {
       <div className="w-full max-w-md min-w-0">
         <QuickAddLine
           label={above ? `Name of the new item in ${above}` : 'Name of the new item'}
-          placeholder="What is to be done"
+          placeholder="What needs to be done?"
           limit={taskNameMax}
           onAdd={add}
           onOpen={show}

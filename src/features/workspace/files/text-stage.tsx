@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { WrapText } from 'lucide-react'
+import { Code, WrapText } from 'lucide-react'
 import { useState } from 'react'
 import { fileAddress, type ShownFile, textLimit } from '#shared/records/shown-file.ts'
 import { cn } from '#ui/base/cn.ts'
@@ -27,16 +27,7 @@ export function TextStage({ file, markdown }: { readonly file: ShownFile; readon
       tools={
         <>
           {markdown && (
-            <IconButton
-              label="Show as written"
-              icon={
-                <span aria-hidden className="text-meta font-semibold">
-                  M↓
-                </span>
-              }
-              aria-pressed={source}
-              onClick={() => setSource(!source)}
-            />
+            <IconButton label="Show as written" icon={<Code aria-hidden />} aria-pressed={source} onClick={() => setSource(!source)} />
           )}
           {!asMarkdown && (
             <IconButton label="Wrap lines" icon={<WrapText aria-hidden />} aria-pressed={wraps} onClick={() => setWraps(!wraps)} />
