@@ -5,10 +5,10 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 // Creating in one line: C anywhere, the button at the thumb, and what was created coming into view.
 test.use({ viewport: { width: 1440, height: 900 } })
 
-let { atelier, manager, client, makeProject, makeTask, open } = {} as Studio
+let { atelier, manager, designer, client, makeProject, makeTask, open } = {} as Studio
 
 test.beforeAll(async () => {
-  ;({ atelier, manager, client, makeProject, makeTask, open } = await startStudio())
+  ;({ atelier, manager, designer, client, makeProject, makeTask, open } = await startStudio())
 })
 test.afterAll(() => atelier.close())
 
@@ -172,10 +172,10 @@ test('a new task of a long column is shown immediately, and one that a filter hi
   await expect(card(page, 'Without a date')).not.toHaveAttribute('data-new')
   await expect(card(page, 'Without a date')).toBeInViewport()
 
-  await page.goto(`${atelier.url}/tasks?projectId=${projectId}&priority=urgent`)
+  await page.goto(`${atelier.url}/tasks?projectId=${projectId}&due=overdue`)
   await expect(page.getByText('No tasks found')).toBeVisible()
   await page.keyboard.press('c')
-  await page.keyboard.type('Of medium priority')
+  await page.keyboard.type('Not overdue')
   await page.keyboard.press('Enter')
   await expect(message(page, 'Task created successfully')).toContainText('The current filters hide it.')
 })
@@ -254,4 +254,53 @@ test.describe('on a phone', () => {
     await expect(card(page, 'Waits for the client')).toBeInViewport()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
+})
+
+test('the line takes over what the list is filtered by, and shows it', async ({ page }) => {
+  const projectId = await makeProject('Filtered list')
+  await open(page, manager, `/tasks?projectId=${projectId}&priority=high&assigneeId=${designer.userId}`)
+  await expect(page.getByText('No tasks found')).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(line(page).getByRole('combobox', { name: 'Priority' })).toHaveText(/High/)
+  await expect(line(page).getByRole('combobox', { name: 'Assignee' })).toHaveText(/Dora Designer/)
+  await expect(line(page).getByRole('combobox', { name: 'Status' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.keyboard.type('Colour proofs')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Colour proofs')).toBeVisible()
+  const { items } = await manager.get<{ items: object[] }>(`/api/tasks?projectId=${projectId}`)
+  expect(items).toMatchObject([{ name: 'Colour proofs', priority: 'high', assigneeId: designer.userId, status: 'todo' }])
+
+  // A list of tasks says nothing about deliverables; the list of deliverables does.
+  await page.keyboard.press('c')
+  await choose(page, 'Kind', /^Deliverable/)
+  await expect(line(page).getByRole('combobox', { name: 'Project' })).toBeVisible()
+  await expect(line(page).getByRole('combobox', { name: 'Priority' })).toHaveCount(0)
+  await open(page, manager, `/deliverables?projectId=${projectId}&status=in_progress&priority=urgent&mine=true`)
+  await page.keyboard.press('c')
+  await expect(line(page).getByRole('combobox', { name: 'Status' })).toHaveText(/In Progress/)
+  await expect(line(page).getByRole('combobox', { name: 'Priority' })).toHaveText(/Urgent/)
+  await expect(line(page).getByRole('combobox', { name: 'Assignee' })).toHaveText(/Pia Manager/)
+})
+
+test('closing the dialog that “More fields” opened asks before it drops what was typed in the line', async ({ page }) => {
+  await open(page, manager, '/dashboard')
+  await page.keyboard.press('c')
+  await page.keyboard.type('Trailer')
+  await line(page).getByRole('button', { name: 'More fields' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Task' })
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Trailer')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Trailer')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(dialog).toHaveCount(0)
+  // Nothing typed, nothing to ask.
+  await page.keyboard.press('c')
+  await line(page).getByRole('button', { name: 'More fields' }).click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 })

@@ -52,17 +52,27 @@ export function createPlace(address: Address, actor: Actor, known: KnownRow): Cr
     ...(home?.kind === 'brand' ? [{ projectId: null, brandId: home.id }] : []),
     { projectId: only(search.projectId), brandId: only(search.brandId) },
   ]
+  // What is created over a record is about that record, not about the list below it.
+  const filters = opened ? {} : search
   const best = guesses.find(({ projectId, brandId }) => projectId ?? brandId)
-  if (!best) return { actor, projectId: null, brandId: null }
+  if (!best) return { actor, projectId: null, brandId: null, filters }
   const brandId = best.brandId ?? (best.projectId ? ownersOf(known('project', best.projectId)).brandId : null)
-  return { actor, projectId: best.projectId, brandId }
+  return { actor, projectId: best.projectId, brandId, filters }
 }
 
 /** The kind to start with at an address: the most specific that names it, otherwise the first. */
 export function firstKind(kinds: readonly CreatablePart[], address: Address): CreatablePart | undefined {
+  const at = placesAt(address).flatMap((place) => kinds.find(({ startsOn }) => startsOn?.includes(place)) ?? [])
+  return at[0] ?? kinds[0]
+}
+
+/** Whether an address shows records of a kind, so that its filters are filters of that kind. */
+export const listsKind = ({ startsOn }: CreatablePart, address: Address): boolean =>
+  placesAt(address).some((place) => startsOn?.includes(place))
+
+/** The names of an address under `startsOn`, the most specific first. */
+function placesAt(address: Address): string[] {
   const home = homeOf(address)
   const tab = textFrom(address.search.tab)
-  const places = home ? [...(tab ? [`${home.kind}/${tab}`] : []), home.kind] : [address.pathname.replace(/(.)\/$/, '$1')]
-  const at = places.flatMap((place) => kinds.find(({ startsOn }) => startsOn?.includes(place)) ?? [])
-  return at[0] ?? kinds[0]
+  return home ? [...(tab ? [`${home.kind}/${tab}`] : []), home.kind] : [address.pathname.replace(/(.)\/$/, '$1')]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CreatablePart } from '#shared/records/screens.ts'
 import { makeActor } from '#shared/rights/actor.ts'
-import { createPlace, firstKind } from './create-place.ts'
+import { createPlace, firstKind, listsKind } from './create-place.ts'
 
 const actor = makeActor({ kind: 'person', userId: 'u1', sessionId: null, fullName: 'Jonas', roles: ['project_manager'], timezone: 'UTC' })
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
@@ -52,6 +52,18 @@ const part = (kind: string, startsOn: string[]): CreatablePart => ({
 })
 const kinds = [part('task', ['/tasks', 'project']), part('project', ['/projects', 'brand']), part('deliverable', ['project/deliverables'])]
 const first = (pathname: string, search: Readonly<Record<string, unknown>> = {}) => firstKind(kinds, { pathname, search })?.kind
+
+test('filters of the page count for the kinds it lists, and not over an open record', () => {
+  const filters = (search: Readonly<Record<string, unknown>>) => createPlace({ pathname: '/tasks', search }, actor, () => undefined).filters
+  expect(filters({ priority: 'high' })).toEqual({ priority: 'high' })
+  expect(filters({ priority: 'high', task })).toEqual({})
+  const lists = (kind: CreatablePart | undefined, pathname: string, search = {}) => kind && listsKind(kind, { pathname, search })
+  expect([lists(kinds[0], '/tasks/'), lists(kinds[1], '/tasks'), lists(kinds[2], '/projects', { project, tab: 'deliverables' })]).toEqual([
+    true,
+    false,
+    true,
+  ])
+})
 
 test('a page starts with its own kind, any other with the first', () => {
   expect(first('/projects')).toBe('project')

@@ -4,14 +4,15 @@ import { type ComponentType, Suspense, useCallback, useEffect, useState } from '
 import { useActor, useSession } from '#features/workspace/users/use-session.ts'
 import type { CreatablePart } from '#shared/records/screens.ts'
 import type { CreateRequest } from '#ui/base/create-request.ts'
+import { CarriedText } from '#ui/dialogs/carried-text.ts'
 import { announceNew } from '#ui/records/announce-new.ts'
 import type { CreateDialogProps, CreateKind, CreatePlace } from '#ui/records/create-kind.ts'
 import { CreateLine } from '#ui/records/create-line.tsx'
-import { type Entered, type LineDraft, lineValues, textsOf } from '#ui/records/create-line-values.ts'
+import { type Entered, hasText, type LineDraft, lineValues, textsOf } from '#ui/records/create-line-values.ts'
 import { useOpening } from '#ui/records/use-open-record.ts'
 import { loadNamed } from '#ui/states/load-part.ts'
 import { MissingPart } from '#ui/states/missing-part.tsx'
-import { createPlace, firstKind } from '../routes/create-place.ts'
+import { createPlace, firstKind, listsKind } from '../routes/create-place.ts'
 import { creatableFor, iconOf } from '../routes/navigation.ts'
 
 interface CreateHostProps {
@@ -30,15 +31,22 @@ interface Asked {
   readonly times: number
   readonly kind: string | undefined
   readonly place: CreatePlace
+  /** The kinds that the page below shows. */
+  readonly listed: readonly string[]
   readonly draft: LineDraft
 }
 
-type Full = { readonly Dialog: ComponentType<CreateDialogProps<Record<string, unknown>>>; readonly begin: Entered }
+interface Full {
+  readonly Dialog: ComponentType<CreateDialogProps<Record<string, unknown>>>
+  readonly begin: Entered
+  /** Text was typed in the line: closing the dialog would lose it. */
+  readonly isTyped: boolean
+}
 
 /** The create line over any page, and the dialogs it leads to. */
 export function CreateHost({ request, open, onClose }: CreateHostProps) {
   const kinds = creatableFor(useSession())
-  const { place, first } = useWhereabouts(kinds)
+  const { place, first, listed } = useWhereabouts(kinds)
   const [asked, setAsked] = useState<Asked>()
   const [full, setFull] = useState<Full | null>(null)
   const openRecord = useOpening()
@@ -51,6 +59,7 @@ export function CreateHost({ request, open, onClose }: CreateHostProps) {
       times: (asked?.times ?? 0) + 1,
       kind: (kinds.find(({ kind }) => kind === request.kind) ?? first)?.kind,
       place,
+      listed,
       draft: { title, values: kept.draft.values },
     })
   }
@@ -59,15 +68,13 @@ export function CreateHost({ request, open, onClose }: CreateHostProps) {
   const keep = useCallback((draft: LineDraft) => void (kept.draft = textsOf(draft)), [])
   if (!asked || !chosen) return null
   const atOnce = open && request.dialog && form
+  const here = asked.listed.includes(chosen.kind) ? asked.place : { ...asked.place, filters: {} }
   const preset = chosen.kind === asked.request.kind ? (asked.request.values ?? {}) : {}
   return (
     <>
       {atOnce && (
         <Suspense fallback={null}>
-          <form.Dialog
-            begin={lineValues({ form, place: asked.place, title: request.title ?? '', preset, entered: {} })}
-            onClose={onClose}
-          />
+          <form.Dialog begin={lineValues({ form, place: here, title: request.title ?? '', preset, entered: {} })} onClose={onClose} />
         </Suspense>
       )}
       {!request.dialog && (
@@ -83,7 +90,7 @@ export function CreateHost({ request, open, onClose }: CreateHostProps) {
           onKind={(kind) => setAsked({ ...asked, kind })}
           form={form}
           missing={failed && <MissingPart />}
-          place={asked.place}
+          place={here}
           preset={preset}
           draft={asked.draft}
           onDraft={keep}
@@ -94,14 +101,20 @@ export function CreateHost({ request, open, onClose }: CreateHostProps) {
             announceNew(queryClient, { kind: made.record, id, title, description, onOpen: () => openRecord(made.record, id) })
             if (opens) openRecord(made.record, id)
           }}
-          onMore={({ Dialog }, begin) => {
+          onMore={(line, begin) => {
             kept.draft = none
             onClose()
-            setFull({ Dialog, begin })
+            setFull({ Dialog: line.Dialog, begin, isTyped: hasText(line, begin) })
           }}
         />
       )}
-      <Suspense fallback={null}>{full && <full.Dialog begin={full.begin} onClose={() => setFull(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {full && (
+          <CarriedText value={full.isTyped}>
+            <full.Dialog begin={full.begin} onClose={() => setFull(null)} />
+          </CarriedText>
+        )}
+      </Suspense>
     </>
   )
 }
@@ -123,11 +136,21 @@ function useForm(chosen: CreatablePart | undefined): { readonly form: CreateKind
   return { form: form ?? undefined, failed: form === null }
 }
 
-/** The place on screen now, and what is most likely created there. */
-function useWhereabouts(kinds: readonly CreatablePart[]): { readonly place: CreatePlace; readonly first: CreatablePart | undefined } {
+interface Whereabouts {
+  readonly place: CreatePlace
+  readonly first: CreatablePart | undefined
+  readonly listed: readonly string[]
+}
+
+/** The place on screen now, what is most likely created there, and the kinds it lists. */
+function useWhereabouts(kinds: readonly CreatablePart[]): Whereabouts {
   const actor = useActor()
   const queryClient = useQueryClient()
   const address = useLocation()
   const known = (kind: string, id: string) => queryClient.getQueryData([kind, id])
-  return { place: createPlace(address, actor, known), first: firstKind(kinds, address) }
+  return {
+    place: createPlace(address, actor, known),
+    first: firstKind(kinds, address),
+    listed: kinds.filter((one) => listsKind(one, address)).map(({ kind }) => kind),
+  }
 }

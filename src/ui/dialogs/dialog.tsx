@@ -1,11 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useBlocker } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactElement, type ReactNode, use, useRef, useState } from 'react'
 import { cn } from '../base/cn.ts'
 import { Button } from '../controls/button.tsx'
 import { firstField, holdStill, leadToInvalid, scrimClass } from '../overlays/dialog-parts.ts'
 import { useFloating } from '../overlays/floating.tsx'
+import { CarriedText } from './carried-text.ts'
 import { ConfirmDialog, type ConfirmOptions } from './confirm-dialog.tsx'
 
 interface DialogProps {
@@ -56,7 +57,8 @@ export function Dialog(props: DialogProps) {
   } = props
   const floating = useFloating(finalFocus)
   const leading = useRef<() => void>(null)
-  const { change, question } = useDiscardQuestion(open, onOpenChange, confirmClose)
+  const carried = use(CarriedText)
+  const { change, question } = useDiscardQuestion(open, onOpenChange, confirmClose || carried)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     leading.current?.()
     leading.current = leadToInvalid(event.currentTarget)

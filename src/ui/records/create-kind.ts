@@ -2,12 +2,31 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { Actor } from '#shared/rights/actor.ts'
+import { isId, severalFrom } from '#shared/values/read-search.ts'
 
 /** The place on screen, as far as it says where something new belongs. */
 export interface CreatePlace {
   readonly actor: Actor
   readonly projectId: string | null
   readonly brandId: string | null
+  /** What the page is filtered by, as its address has it; empty for kinds whose list it doesn't show. */
+  readonly filters: Readonly<Record<string, unknown>>
+}
+
+/** The value of a filter of the page, if it has just one and the kind knows that value. */
+export function filteredBy<Value extends string>(
+  { filters }: CreatePlace,
+  name: string,
+  isKnown: (value: string) => value is Value,
+): Value | undefined {
+  const [first, ...others] = severalFrom<string>(filters[name], (value) => value !== '') ?? []
+  return first !== undefined && others.length === 0 && isKnown(first) ? first : undefined
+}
+
+/** Whose records the page is filtered to: the reader's own, or those of one person. @param name of the filter */
+export function filteredPerson(place: CreatePlace, name: string): string | null {
+  const { mine } = place.filters
+  return mine === true || mine === 'true' ? place.actor.userId : (filteredBy(place, name, (value): value is string => isId(value)) ?? null)
 }
 
 export interface CreateFieldProps<Values> {
@@ -15,12 +34,14 @@ export interface CreateFieldProps<Values> {
   readonly onChange: (changed: Partial<Values>) => void
 }
 
-/** A field that a kind requires besides its title. */
+/** A field of the line besides its title. */
 export interface CreateField<Values> {
   readonly name: keyof Values & string
   readonly label: string
   /** A text over the whole width, in place of a chip. */
   readonly isText?: true
+  /** Not required: a chip for what a filter of the page set. */
+  readonly isOptional?: true
   /** Left out for some values of the others. */
   readonly isHidden?: (values: Values) => boolean
   readonly Control: ComponentType<CreateFieldProps<Values>>

@@ -81,7 +81,7 @@ export function LineFields({ form, values, problems, onChange }: FieldsProps) {
           data-field={field.name}
           className={field.isText ? 'basis-full' : 'min-w-0 basis-[200px] max-sm:basis-full'}
         >
-          <Field label={field.label} hideLabel required error={problems[field.name]}>
+          <Field label={field.label} hideLabel required={!field.isOptional} error={problems[field.name]}>
             <field.Control values={values} onChange={(changed) => onChange(changed, field.isText === true)} />
           </Field>
         </div>

@@ -39,3 +39,9 @@ export function textsOf({ title, values }: LineDraft): LineDraft {
   const texts = Object.entries(values).filter(([name, value]) => name === 'description' && typeof value === 'string' && value !== '')
   return { title, values: Object.fromEntries(texts) }
 }
+
+/** Whether text was entered: its loss is worth a question, unlike that of choices. */
+export function hasText({ title, fields }: Pick<CreateKind, 'title' | 'fields'>, values: Entered): boolean {
+  const texts = [title, ...fields.flatMap(({ name, isText }) => (isText ? [name] : []))]
+  return texts.some((name) => typeof values[name] === 'string' && values[name].trim() !== '')
+}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeActor } from '#shared/rights/actor.ts'
-import { type CreatePlace, defineCreateKind } from './create-kind.ts'
-import { lineValues, problemsOf, textsOf } from './create-line-values.ts'
+import { type CreatePlace, defineCreateKind, filteredBy, filteredPerson } from './create-kind.ts'
+import { hasText, lineValues, problemsOf, textsOf } from './create-line-values.ts'
 
 const form = defineCreateKind({
   record: 'task',
@@ -23,7 +23,7 @@ const form = defineCreateKind({
   Dialog: () => null,
 })
 const actor = makeActor({ kind: 'person', userId: 'u1', sessionId: null, fullName: 'Jonas', roles: [], timezone: 'UTC' })
-const place: CreatePlace = { actor, projectId: 'p1', brandId: null }
+const place: CreatePlace = { actor, projectId: 'p1', brandId: null, filters: {} }
 
 test('what was entered replaces the guess, and what another kind asked for is left out', () => {
   expect(lineValues({ form, place, title: 'Poster', preset: { status: 'blocked' }, entered: { status: 'done', brandId: 'b1' } })).toEqual({
@@ -47,4 +47,32 @@ test('a draft keeps texts for the next time, and no choices', () => {
     title: 'Poster',
     values: { description: 'Large' },
   })
+})
+test('a filter of the page with one known value is a guess; several values, unknown ones and nobody are none', () => {
+  const isKnown = (value: string): value is 'high' | 'low' => value === 'high' || value === 'low'
+  const by = (priority: unknown) => filteredBy({ ...place, filters: { priority } }, 'priority', isKnown)
+  expect([by('high'), by(['low']), by('high,low'), by('high,loud'), by('loud'), by(undefined)]).toEqual([
+    'high',
+    'low',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  const id = '00000000-0000-4000-8000-000000000001'
+  const person = (filters: CreatePlace['filters']) => filteredPerson({ ...place, filters }, 'assigneeId')
+  expect([
+    person({ assigneeId: id }),
+    person({ mine: true }),
+    person({ assigneeId: 'none' }),
+    person({ assigneeId: `none,${id}` }),
+  ]).toEqual([id, 'u1', null, null])
+})
+
+test('only text is worth a question', () => {
+  const text = { name: 'description', label: 'Description', isText: true as const, Control: () => null }
+  const one = { title: 'name', fields: [text] }
+  expect(
+    [{ name: ' ', status: 'done' }, { name: 'Poster' }, { name: '', description: 'Large' }].map((values) => hasText(one, values)),
+  ).toEqual([false, true, true])
 })

@@ -129,6 +129,8 @@ function Line({ choices, kind, onKind, form, missing, place, preset, draft, onDr
             value={kind}
             onChange={(next) => {
               forget()
+              // Each kind has states of its own.
+              setEntered(({ status: _status, ...others }) => others)
               onKind(next)
               goOn('title')
             }}

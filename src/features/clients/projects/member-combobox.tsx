@@ -16,6 +16,7 @@ interface MemberComboboxProps {
   readonly kept?: PersonChoice | undefined
   /** what nobody means */
   readonly placeholder?: string
+  readonly size?: 'sm' | 'md'
 }
 
 const nobody: readonly string[] = []

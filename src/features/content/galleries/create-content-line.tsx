@@ -1,21 +1,39 @@
 import { z } from 'zod'
 import { brandOption, useBrandChoices } from '#features/clients/brands/brand-choices.tsx'
+import { assigneeField, choiceField } from '#features/clients/projects/create-fields.tsx'
 import { ProjectCombobox } from '#features/clients/projects/project-combobox.tsx'
 import { noPlace } from '#features/clients/projects/schema.ts'
 import { useClosedReason } from '#features/clients/projects/use-closed-reason.ts'
 import { Combobox } from '#ui/controls/combobox.tsx'
 import { toOptions } from '#ui/lists/use-choices.ts'
-import { type CreateDialogProps, type CreateFieldProps, type CreateKind, defineCreateKind } from '#ui/records/create-kind.ts'
+import {
+  type CreateDialogProps,
+  type CreateFieldProps,
+  type CreateKind,
+  defineCreateKind,
+  filteredBy,
+  filteredPerson,
+} from '#ui/records/create-kind.ts'
 import { takeRecord } from '#ui/records/record-queries.ts'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { callContent, refreshContent } from '../items/client.ts'
+import { contentPriorityOptions } from '../items/content-options.tsx'
 import { contentTypeLabels } from '../items/labels.ts'
-import { type ContentType, contentFields, contentTitleMax } from '../items/schema.ts'
+import { canChooseAssignee } from '../items/rules.ts'
+import { type ContentPriority, type ContentType, contentFields, contentPriorities, contentTitleMax } from '../items/schema.ts'
 
 const schema = z
-  .object({ title: contentFields.title, projectId: z.uuid().nullable(), brandId: z.uuid().nullable() })
+  .object({
+    title: contentFields.title,
+    projectId: z.uuid().nullable(),
+    brandId: z.uuid().nullable(),
+    priority: contentFields.priority,
+    assignedTo: z.uuid().nullable(),
+  })
   .refine(({ projectId, brandId }) => projectId !== null || brandId !== null, { path: ['projectId'], message: noPlace })
 type Values = z.input<typeof schema>
+
+const isPriority = (value: string): value is ContentPriority => contentPriorities.some((one) => one === value)
 
 const CreateContent = lazyPart(
   async () => (await import('./create-content.tsx')).CreateContent,
@@ -60,11 +78,20 @@ function createContentOf(contentType: ContentType): CreateKind {
     fields: [
       { name: 'projectId', label: 'Project', Control: ProjectChip },
       { name: 'brandId', label: 'Brand', isHidden: ({ projectId }) => projectId !== null, Control: BrandChip },
+      choiceField('priority', { label: 'Priority', options: contentPriorityOptions, usual: 'medium' }),
+      assigneeField('assignedTo'),
     ],
-    start: ({ projectId, brandId }) => ({ title: '', projectId, brandId: projectId === null ? brandId : null }),
+    start: (place) => ({
+      title: '',
+      projectId: place.projectId,
+      brandId: place.projectId === null ? place.brandId : null,
+      priority: filteredBy(place, 'priority', isPriority) ?? 'medium',
+      // Others than admins and project managers create for themselves.
+      assignedTo: canChooseAssignee(place.actor).allowed ? filteredPerson(place, 'assignedTo') : null,
+    }),
     schema,
-    create: async ({ title, projectId, brandId }, { queryClient, idempotencyKey }) => {
-      const input = { title, contentType, projectId, brandId: projectId === null ? brandId : null }
+    create: async ({ projectId, brandId, ...entered }, { queryClient, idempotencyKey }) => {
+      const input = { ...entered, contentType, projectId, brandId: projectId === null ? brandId : null }
       const made = await callContent('POST /api/content-items', input, { idempotencyKey })
       takeRecord(queryClient, 'content-item', made)
       void refreshContent(queryClient)

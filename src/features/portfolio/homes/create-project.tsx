@@ -1,21 +1,26 @@
 import { z } from 'zod'
 import { brandOption, useBrandChoices } from '#features/clients/brands/brand-choices.tsx'
 import { callProjects, showsProjects } from '#features/clients/projects/client.ts'
+import { choiceField } from '#features/clients/projects/create-fields.tsx'
+import { statusLabels, statusOrder } from '#features/clients/projects/labels.ts'
 import { fieldLabels } from '#features/clients/projects/project-fields.tsx'
 import { canManage, canOwn } from '#features/clients/projects/rules.ts'
-import { projectFields, projectNameMax } from '#features/clients/projects/schema.ts'
+import { type ProjectStatus, projectFields, projectNameMax, projectStatuses } from '#features/clients/projects/schema.ts'
 import { peopleToChoose, usePeopleOfRoleFirst } from '#features/workspace/users/use-people.ts'
 import { Combobox } from '#ui/controls/combobox.tsx'
 import { PersonCombobox } from '#ui/controls/person-combobox.tsx'
 import { toOptions } from '#ui/lists/use-choices.ts'
-import { type CreateDialogProps, type CreateFieldProps, defineCreateKind } from '#ui/records/create-kind.ts'
+import { type CreateDialogProps, type CreateFieldProps, defineCreateKind, filteredBy, filteredPerson } from '#ui/records/create-kind.ts'
 import { takeRecord } from '#ui/records/record-queries.ts'
 import { NewProjectDialog } from './new-project.tsx'
 
-const { name, brandId, projectManagerId, productOwnerId } = projectFields
-const schema = z.object({ name, brandId, projectManagerId, productOwnerId })
+const { name, brandId, projectManagerId, productOwnerId, status } = projectFields
+const schema = z.object({ name, brandId, projectManagerId, productOwnerId, status })
 type Values = z.input<typeof schema>
 type FieldProps = CreateFieldProps<Values>
+
+const statusOptions = statusOrder.map((value) => ({ value, label: statusLabels[value] }))
+const isStatus = (value: string): value is ProjectStatus => projectStatuses.some((one) => one === value)
 
 function BrandChip({ values, onChange }: FieldProps) {
   const brands = useBrandChoices({ open: true, ...(values.brandId && { chosen: [values.brandId] }) })
@@ -72,13 +77,15 @@ export const createProject = defineCreateKind<Values, z.output<typeof schema>>({
     { name: 'brandId', label: fieldLabels.brandId, Control: BrandChip },
     { name: 'projectManagerId', label: fieldLabels.projectManagerId, Control: ManagerChip },
     { name: 'productOwnerId', label: fieldLabels.productOwnerId, Control: OwnerChip },
+    choiceField('status', { label: fieldLabels.status, options: statusOptions, usual: 'planning' }),
   ],
-  start: ({ actor, brandId: brand }) => ({
+  start: (place) => ({
     name: '',
-    brandId: brand ?? '',
+    brandId: place.brandId ?? '',
     // The person who creates a project usually runs it.
-    projectManagerId: actor.roles.includes('project_manager') ? actor.userId : '',
-    productOwnerId: actor.roles.includes('product_owner') ? actor.userId : '',
+    projectManagerId: filteredPerson(place, 'managerId') ?? (place.actor.roles.includes('project_manager') ? place.actor.userId : ''),
+    productOwnerId: place.actor.roles.includes('product_owner') ? place.actor.userId : '',
+    status: filteredBy(place, 'status', isStatus) ?? 'planning',
   }),
   schema,
   create: async (sent, { queryClient, idempotencyKey }) => {
