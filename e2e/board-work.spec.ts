@@ -440,7 +440,7 @@ test('in due-date order late cards stand under one heading, which folds and stay
   await expect(cards(page, 'To Do')).toHaveCount(1)
   await expect(cards(page, 'In Progress')).toHaveCount(1)
   await expect(card(page, 'Opening night').locator('xpath=..')).toHaveAttribute('aria-posinset', '3')
-  // From the first card in sight, up leads to the heading of those folded away.
+  // From the first visible card, up leads to the heading of the folded ones.
   await card(page, 'Opening night').focus()
   await page.keyboard.press('ArrowUp')
   await expect(heading).toBeFocused()

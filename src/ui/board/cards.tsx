@@ -53,7 +53,7 @@ export function Cards({ column, scroller, ref, empty, foot }: CardsProps) {
   const printing = useMediaQuery('print')
   const [focused, setFocused] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  // Of folded cards only the heading stands in the column; a card dropped among them lands right below it.
+  // The column shows only the heading of folded cards; a card dropped among them lands right below it.
   const rowOf = (index: number) => Math.max(0, index - late.hidden) + late.head
   const slot = slotAt < 0 ? -1 : rowOf(slotAt)
   const cardAt = (row: number) => ids[row - late.head + late.hidden]

@@ -28,7 +28,7 @@ function ProjectChip({ values: { projectId }, onChange }: CreateFieldProps<InPro
 type Holder = 'assigneeId' | 'assignedTo'
 type Held<Name extends Holder> = { readonly [Key in Name]: string | null } & { readonly projectId: string | null }
 
-/** Who gets the new record, as a chip of the create line; shown where a filter of the page chose somebody. */
+/** Who gets the new record, as a chip of the create line; shown where a filter of the page names one person. */
 export function assigneeField<Name extends Holder, Values extends Held<Name>>(name: Name): CreateField<Values> {
   const Chip = ({ values, onChange }: CreateFieldProps<Held<Name>>) => (
     <AssigneeChip

@@ -61,7 +61,7 @@ export async function readOpenedItem(ctx: Ctx, itemId: string, db: Queryable = c
 
 type Found = Omit<OpenedThread, 'replies'> & { parentId: string | null; unnamed: string[]; clients: string[] }
 
-/** How a client is called on the page of a guest, who isn't told their name. */
+/** How a client is called on the page of a guest, where their name is hidden. */
 const client = 'Client'
 const isClient = (id: SQL): SQL => sql`exists (select 1 from user_roles cr where cr.user_id = ${id} and cr.role = 'client')`
 
