@@ -119,3 +119,37 @@ test('a billing contact sees what was sent and asks about it, a colleague sees n
   await ticket.getByRole('button', { name: 'Create ticket' }).click()
   await expect(theirs.getByText('Your support ticket has been submitted successfully')).toBeVisible()
 })
+
+test('what an e-invoice lacks leads to the field where it is filled in', async ({ page }) => {
+  const id = await makeProject('Autumn launch')
+  const { brandId } = await manager.get<{ brandId: string }>(`/api/projects/${id}`)
+  await admin.send('PATCH', `/api/brands/${brandId}`, { billingProfile: 'xrechnung', billingCountry: 'DE' })
+  const made = await manager.send<{ id: string }>('POST', '/api/invoices', {
+    projectId: id,
+    clientName: 'Rhein AG',
+    clientEmail: 'r@example.com',
+  })
+  await open(page, admin, `/billing?invoice=${made.id}`)
+  const hints = record(page).getByRole('list', { name: 'Before sending' })
+  await hints.getByRole('button', { name: 'Go to Buyer reference' }).click()
+  await expect(record(page).getByRole('textbox', { name: 'Buyer reference' })).toBeFocused()
+  await expect(page).not.toHaveURL(/field=/)
+  await hints.getByRole('button', { name: 'Go to the lines' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add line' }).getByRole('textbox', { name: 'Description' })).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  // From the dialog, which closes.
+  await record(page).getByRole('button', { name: 'Send…' }).click()
+  await page
+    .getByRole('dialog', { name: /^Send INV-/ })
+    .getByRole('button', { name: 'Go to Buyer reference' })
+    .click()
+  await expect(record(page).getByRole('textbox', { name: 'Buyer reference' })).toBeFocused()
+
+  await hints.getByRole('link', { name: 'Go to City of the brand' }).click()
+  await expect(page.getByRole('textbox', { name: 'City' })).toBeFocused()
+  await page.goBack()
+  await hints.getByRole('link', { name: 'Go to Contact person in billing settings' }).click()
+  await expect(page.getByRole('textbox', { name: 'Contact person' })).toBeFocused()
+  await expectAccessible(page)
+})

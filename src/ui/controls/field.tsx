@@ -19,6 +19,8 @@ interface FieldProps {
   /** Say so when the content is a group (radios, several checkboxes): a label can point at one control only. */
   readonly group?: boolean
   readonly className?: string
+  /** Name of what it holds, by which an address leads to it (`useFieldOfAddress`). */
+  readonly name?: string
   /** One control of ours; it finds label, hint and error by itself. */
   readonly children: ReactNode
 }
@@ -34,6 +36,7 @@ export function Field({
   hideLabel,
   group,
   className,
+  name,
   children,
 }: FieldProps) {
   const base = useId()
@@ -56,7 +59,7 @@ export function Field({
   const labelClass = cn('text-secondary font-medium', disabled ? 'text-ink-3' : 'text-ink')
   return (
     <FieldContext value={{ id, labelId, describedBy: hasNote ? noteId : undefined, invalid: Boolean(wrong), required, disabled, onLimit }}>
-      <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
+      <div data-field={name} className={cn('flex min-w-0 flex-col gap-1.5', className)}>
         <div className={cn('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
           {group ? (
             <span id={labelId} className={labelClass}>

@@ -103,7 +103,7 @@ export function SelectProperty<Row extends EditableRow, Name extends keyof Row &
     )
   }
   return (
-    <Property label={label(name)} notes={notes(name)}>
+    <Property label={label(name)} name={name} notes={notes(name)}>
       <Select<string>
         value={(shown(name) as string | null) ?? nothing}
         onChange={(value) => void pick(value === nothing ? null : (value as NonNullable<Row[Key]> & string))}
@@ -138,7 +138,7 @@ export function DateProperty<Row extends EditableRow, Name extends keyof Row & s
   }
   const hint = late && <span className="sr-only">Overdue</span>
   return (
-    <Property label={label(name)} notes={notes(name)} hint={hint}>
+    <Property label={label(name)} name={name} notes={notes(name)} hint={hint}>
       <DateInput
         value={date}
         placeholder="None"
@@ -173,7 +173,7 @@ export function NumberProperty<Row extends EditableRow, Name extends keyof Row &
     return <PropertyText label={short}>{value === null ? 'None' : `${formatNumber(value)} ${limits.unit}`}</PropertyText>
   }
   return (
-    <Property label={short} notes={notes(name)}>
+    <Property label={short} name={name} notes={notes(name)}>
       <Keys onEnter={() => edits.commit(name)} onEscape={notes(name).edit ? () => edits.drop(name) : undefined}>
         <NumberInput
           {...limits}
@@ -196,7 +196,7 @@ export function TextProperty<Row extends EditableRow, Name extends keyof Row & s
 }: FieldProps<Row, Name, Key> & { readonly limit: number }) {
   if (!may(name)) return <PropertyText label={label(name)}>{(row[name] as string | null) || 'None'}</PropertyText>
   return (
-    <Property label={label(name)} notes={notes(name)}>
+    <Property label={label(name)} name={name} notes={notes(name)}>
       <Keys onEnter={() => edits.commit(name)} onEscape={notes(name).edit ? () => edits.drop(name) : undefined}>
         <TextInput
           value={(shown(name) as string | null) ?? ''}
@@ -222,7 +222,7 @@ export function MoneyProperty<Row extends EditableRow, Name extends keyof Row & 
     return <PropertyText label={label(name)}>{amount ? formatMoney(amount, currency) : 'None'}</PropertyText>
   }
   return (
-    <Property label={label(name)} notes={notes(name)}>
+    <Property label={label(name)} name={name} notes={notes(name)}>
       <Keys onEnter={() => edits.commit(name)} onEscape={notes(name).edit ? () => edits.drop(name) : undefined}>
         <MoneyInput
           currency={currency}

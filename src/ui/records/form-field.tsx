@@ -12,7 +12,7 @@ type Bound<Value> = {
 
 type FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Out> = Omit<
   ComponentProps<typeof Field>,
-  'children' | 'error'
+  'children' | 'error' | 'name'
 > & {
   readonly control: Control<Values, unknown, Out>
   readonly name: Name
@@ -31,7 +31,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
       control={control}
       name={name}
       render={({ field: { value, onChange, onBlur }, fieldState }) => (
-        <Field {...words} error={fieldState.error?.message}>
+        <Field {...words} name={name} error={fieldState.error?.message}>
           {children({ name, value, onChange, onBlur })}
         </Field>
       )}

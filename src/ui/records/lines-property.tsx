@@ -27,7 +27,7 @@ export function LinesProperty<Row extends EditableRow, Name extends keyof Row & 
     }
   }
   return (
-    <Property label={label(name)} notes={notes(name)}>
+    <Property label={label(name)} name={name} notes={notes(name)}>
       <Textarea
         rows={1}
         maxRows={8}

@@ -18,6 +18,8 @@ export interface FieldNotes {
 
 interface PropertyProps {
   readonly label: ReactNode
+  /** of its field, by which an address leads to it (`useFieldOfAddress`) */
+  readonly name?: string
   /** left out where it is changed by another way than the record's edits */
   readonly notes?: FieldNotes
   /** Below the control: "Overdue". */
@@ -44,7 +46,7 @@ export function PropertyLine({ children }: { readonly children: ReactNode }) {
 }
 
 /** One field of a record, edited where it stands: label, control, and what is wrong below. */
-export function Property({ label, notes, hint, children }: PropertyProps) {
+export function Property({ label, name, notes, hint, children }: PropertyProps) {
   const base = useId()
   const inLine = use(InLine)
   const edit = notes?.edit
@@ -60,7 +62,7 @@ export function Property({ label, notes, hint, children }: PropertyProps) {
   }
   return (
     <FieldContext value={link}>
-      <div className={cn(inLine ? 'max-w-52 min-w-0' : propertyClass, 'quiet-aids')}>
+      <div data-field={name} className={cn(inLine ? 'max-w-52 min-w-0' : propertyClass, 'quiet-aids')}>
         <label id={link.labelId} htmlFor={link.id} className={inLine ? 'sr-only' : labelClass}>
           {label}
         </label>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import { currencyOptions } from '#features/workspace/settings/zone-options.tsx'
@@ -20,6 +20,7 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { showFailure } from '#ui/records/form-failure.ts'
 import { FormField } from '#ui/records/form-field.tsx'
 import { zodResolver } from '#ui/records/form-resolver.ts'
+import { useFieldOfAddress } from '#ui/records/use-field-of-address.ts'
 import { useMerge } from '#ui/records/use-merge.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { taxCategoryLabels } from '../invoice-documents/labels.ts'
@@ -60,6 +61,8 @@ export function BillingSettingsTab() {
 function SettingsForm({ settings }: { readonly settings: BillingSettings }) {
   const mayEdit = canEditBillingSettings(useActor()).allowed
   const queryClient = useQueryClient()
+  const frame = useRef<HTMLFormElement>(null)
+  useFieldOfAddress(frame)
   const edited = useForm<Entering, unknown, Entered>({ resolver: zodResolver(form), defaultValues: valuesOf(settings) })
   const merge = useMerge<BillingSettings, Entering, Entered>({
     row: settings,
@@ -77,7 +80,7 @@ function SettingsForm({ settings }: { readonly settings: BillingSettings }) {
   })
   return (
     <FormProvider {...edited}>
-      <form noValidate onSubmit={merge.submit}>
+      <form ref={frame} noValidate onSubmit={merge.submit}>
         <fieldset disabled={!mayEdit} className="grid min-w-0 gap-4">
           {merge.notice}
           <Company />
@@ -116,6 +119,7 @@ function TextField({ name, hint, wide = false, limit, required = false }: TextFi
   return (
     <Field
       label={settingsLabels[name]}
+      name={name}
       hint={hint}
       required={required}
       error={formState.errors[name]?.message}
@@ -160,6 +164,7 @@ function Company() {
         <TextField name="contactName" />
         <Field
           label={settingsLabels.address}
+          name="address"
           hint="Printed instead of the fields above"
           error={formState.errors.address?.message}
           className="sm:col-span-2"

@@ -92,21 +92,22 @@ describe('letters that no font has', () => {
     const document = invoiceDocument({ note: 'Merci – Спасибо – धन्यवाद' })
     expect(unsettableIn(document)).toEqual([])
     expect(unsettableIn({ ...document, buyer: { ...document.buyer, name: '李雷雷 GmbH' } })).toEqual([
-      "“李雷雷 GmbH” in the client's name has letters the PDF's fonts lack: 李 雷.",
+      { at: 'invoice', field: 'clientName', says: "“李雷雷 GmbH” in the client's name has letters the PDF's fonts lack: 李 雷." },
     ])
   })
 
   test('are found in the address, in lines and in the note', () => {
     const document = invoiceDocument({ lines: [{ description: 'Logo' }, { description: 'Poster\nשלום' }], note: '👍' })
-    expect(unsettableIn({ ...document, seller: { ...document.seller, addressText: '東京' } })).toEqual([
-      "“東京” in the company's address has letters the PDF's fonts lack: 東 京.",
-      "“Poster שלום” in line 2 has letters the PDF's fonts lack: ש ל ו ם.",
-      "“👍” in the note has letters the PDF's fonts lack: 👍.",
+    const seller = { ...document.seller, addressText: '東京' }
+    expect(unsettableIn({ ...document, seller }).map(({ field, says }) => [field, says])).toEqual([
+      ['address', "“東京” in the company's address has letters the PDF's fonts lack: 東 京."],
+      ['lines.1.description', "“Poster שלום” in line 2 has letters the PDF's fonts lack: ש ל ו ם."],
+      ['clientNote', "“👍” in the note has letters the PDF's fonts lack: 👍."],
     ])
   })
 
   test('are listed up to twelve, and a long text is shortened', () => {
-    const [sentence] = unsettableIn(invoiceDocument({ note: `${'Thank you for a good year. '.repeat(5)}一二三四五六七八九十百千万` }))
-    expect(sentence).toMatch(/^“Thank you .{20,50}…” in the note has .*: 一 二 三 四 五 六 七 八 九 十 百 千 and 1 more\.$/)
+    const [found] = unsettableIn(invoiceDocument({ note: `${'Thank you for a good year. '.repeat(5)}一二三四五六七八九十百千万` }))
+    expect(found?.says).toMatch(/^“Thank you .{20,50}…” in the note has .*: 一 二 三 四 五 六 七 八 九 十 百 千 and 1 more\.$/)
   })
 })

@@ -14,7 +14,7 @@ import {
   transferOf,
   vatNumberOf,
 } from './e-invoices.ts'
-import { absent, isBlank, type Missing, type Side, when, whose } from './missing-items.ts'
+import { absent, type BuyerSide, inParty, isBlank, type Missing, type SellerSide, type Side, when, whose } from './missing-items.ts'
 import { nationalProblems } from './national-rules.ts'
 import type { InvoiceDocument } from './schema.ts'
 
@@ -24,12 +24,12 @@ import type { InvoiceDocument } from './schema.ts'
  */
 export function missingFor(document: InvoiceDocument): Missing[] {
   if (document.profile === 'none') return []
-  const seller: Side = { party: document.seller, at: 'settings', whose: whose(document.seller.name, 'The company') }
-  const buyer: Side = { party: document.buyer, at: 'brand', whose: whose(document.buyer.name, 'The client') }
+  const seller: SellerSide = { party: document.seller, at: 'settings', whose: whose(document.seller.name, 'The company') }
+  const buyer: BuyerSide = { party: document.buyer, at: 'brand', whose: whose(document.buyer.name, 'The client') }
   const found = [
     ...currencyProblems(document),
-    ...when(isBlank(document.seller.name), 'settings', 'name', "The company's name is missing."),
-    ...when(isBlank(document.buyer.name), 'invoice', 'clientName', "The client's name is missing."),
+    ...inParty(seller, 'name', "The company's name is missing.", isBlank(document.seller.name)),
+    ...when(isBlank(document.buyer.name), 'clientName', "The client's name is missing."),
     ...partyProblems(document, seller),
     ...sellerProblems(document, seller),
     ...partyProblems(document, buyer),
@@ -38,7 +38,10 @@ export function missingFor(document: InvoiceDocument): Missing[] {
     ...(document.profile === 'peppol' ? peppolProblems(document, seller, buyer) : []),
     ...invoiceProblems(document),
   ]
-  return found.filter(({ at, field }, index) => found.findIndex((other) => other.at === at && other.field === field) === index)
+  return found.filter(
+    ({ at, field, says }, index) =>
+      found.findIndex((other) => other.at === at && other.field === field && (field !== null || other.says === says)) === index,
+  )
 }
 
 /** Currencies that a list of codes does not have: EN 16931's of April 2026, and Peppol's of May 2025 under its profile. */
@@ -49,10 +52,9 @@ function currencyProblems({ currency, profile }: InvoiceDocument): Missing[] {
   const decimals = currencyDecimals(currency)
   const counted = decimals === 3 ? 'three' : 'four'
   return [
-    ...when(decimals > 2, 'invoice', 'currency', `Amounts in ${currency} have ${counted} decimals, which e-invoices can't carry.`),
+    ...when(decimals > 2, 'currency', `Amounts in ${currency} have ${counted} decimals, which e-invoices can't carry.`),
     ...when(
       unlisted.has(currency) || (profile === 'peppol' && unlistedByPeppol.has(currency)),
-      'invoice',
       'currency',
       `${currency} is not in the list of currencies that e-invoices can have.`,
     ),
@@ -66,48 +68,37 @@ const isNumberForVat = (number: string): boolean =>
 
 /** What both parties need: a country, and numbers and addresses that look right. */
 function partyProblems(document: InvoiceDocument, side: Side): Missing[] {
-  const { party, at, whose } = side
+  const { party, whose } = side
   const number = vatNumberOf(document, party)
-  const address = electronicAddressOf(document, party)
-  const needed = document.profile === 'peppol' || document.profile === 'xrechnung'
+  const { country } = party.address
   return [
-    ...absent(side, 'country', 'country', isBlank(party.address.country)),
-    ...when(
-      !isBlank(party.address.country) && !isCountry(party.address.country ?? ''),
-      at,
-      'country',
-      `${whose} country must be a code of two letters, like DE.`,
-    ),
-    ...when(
-      number !== null && !isNumberForVat(number),
-      at,
+    ...absent(side, 'country', 'country', isBlank(country)),
+    ...inParty(side, 'country', `${whose} country must be a code of two letters, like DE.`, !isBlank(country) && !isCountry(country ?? '')),
+    ...inParty(
+      side,
       'vatNumber',
       `${whose} VAT number should look like ${vatNumberExample(number ?? '')}, beginning with the code of its country.`,
+      number !== null && !isNumberForVat(number),
     ),
-    ...absent(side, 'electronicAddress', 'electronic address', needed && address === null),
-    ...when(
-      address !== null && !isListedScheme(address.scheme),
-      at,
-      'electronicAddress',
-      `${whose} electronic address has a scheme that is not in the EAS list: ${address?.scheme}.`,
-    ),
-    ...when(
-      address !== null && document.profile === 'peppol' && !isPeppolScheme(address.scheme),
-      at,
-      'electronicAddress',
-      `${whose} electronic address is not one of the Peppol network.`,
-    ),
-    ...when(
-      address !== null && !isElectronicAddress(address),
-      at,
-      'electronicAddress',
-      `${whose} electronic address is not valid in scheme ${address?.scheme}.`,
-    ),
+    ...addressProblems(document, side),
   ]
 }
 
+/** The first thing wrong with an electronic address: none where one is needed, its scheme, or the address in it. */
+function addressProblems(document: InvoiceDocument, side: Side): Missing[] {
+  const { profile } = document
+  const address = electronicAddressOf(document, side.party)
+  if (address === null) return absent(side, 'electronicId', 'electronic address', profile === 'peppol' || profile === 'xrechnung')
+  const words = `${side.whose} electronic address`
+  if (!isListedScheme(address.scheme))
+    return inParty(side, 'electronicScheme', `${words} has a scheme that is not in the EAS list: ${address.scheme}.`, true)
+  if (profile === 'peppol' && !isPeppolScheme(address.scheme))
+    return inParty(side, 'electronicScheme', `${words} is not one of the Peppol network.`, true)
+  return inParty(side, 'electronicId', `${words} is not valid in scheme ${address.scheme}.`, !isElectronicAddress(address))
+}
+
 /** What a seller must be known by: BR-CO-26, and per category BR-S-02 and its siblings. */
-function sellerProblems(document: InvoiceDocument, side: Side): Missing[] {
+function sellerProblems(document: InvoiceDocument, side: SellerSide): Missing[] {
   const { seller } = document
   const number = vatNumberOf(document, seller)
   const outside = hasCategory(document, 'outside_scope')
@@ -138,7 +129,7 @@ function sellerProblems(document: InvoiceDocument, side: Side): Missing[] {
 }
 
 /** What a buyer must be known by where tax is the buyer's (BR-AE-02, BR-IC-02). */
-function buyerProblems(document: InvoiceDocument, side: Side): Missing[] {
+function buyerProblems(document: InvoiceDocument, side: BuyerSide): Missing[] {
   const { buyer } = document
   const number = vatNumberOf(document, buyer)
   const charged = hasCategory(document, 'reverse_charge') && number === null
@@ -164,7 +155,7 @@ function buyerProblems(document: InvoiceDocument, side: Side): Missing[] {
 }
 
 /** XRechnung's BR-DE rules, which Peppol has for Germans among themselves. */
-function germanProblems(document: InvoiceDocument, seller: Side, buyer: Side): Missing[] {
+function germanProblems(document: InvoiceDocument, seller: SellerSide, buyer: BuyerSide): Missing[] {
   const { contactName, phone, email } = document.seller
   const digits = plainText(phone).replaceAll(/\D/g, '').length
   return [
@@ -172,31 +163,29 @@ function germanProblems(document: InvoiceDocument, seller: Side, buyer: Side): M
     ...absent(seller, 'postCode', 'post code', isBlank(seller.party.address.postCode)),
     ...absent(seller, 'contactName', 'contact person', isBlank(contactName)),
     ...absent(seller, 'phone', 'phone number', isBlank(phone)),
-    ...when(!isBlank(phone) && digits < 3, 'settings', 'phone', `${seller.whose} phone number must have at least three digits.`),
+    ...inParty(seller, 'phone', `${seller.whose} phone number must have at least three digits.`, !isBlank(phone) && digits < 3),
     ...absent(seller, 'email', 'e-mail address', isBlank(email)),
     ...absent(seller, 'iban', 'IBAN', transferOf(document) === null),
     ...absent(buyer, 'city', 'city', isBlank(buyer.party.address.city)),
     ...absent(buyer, 'postCode', 'post code', isBlank(buyer.party.address.postCode)),
     ...when(
       isBlank(document.buyer.reference),
-      'invoice',
       'buyerReference',
       "The buyer reference is missing. In Germany's public sector it is the Leitweg-ID.",
     ),
     // BR-DE-18 reads such lines as terms of a cash discount, in a notation of its own.
     ...when(
       /^\s*#/m.test(plainText(document.paymentTerms)),
-      'invoice',
       'paymentTerms',
       'A line of the payment terms begins with #, which XRechnung keeps for cash discounts.',
     ),
   ]
 }
 
-function peppolProblems(document: InvoiceDocument, seller: Side, buyer: Side): Missing[] {
+function peppolProblems(document: InvoiceDocument, seller: SellerSide, buyer: BuyerSide): Missing[] {
   const hasReference = !isBlank(document.buyer.reference) || !isBlank(document.orderNumber)
   return [
-    ...when(!hasReference, 'invoice', 'buyerReference', 'A buyer reference or an order number is missing. Peppol needs one of them.'),
+    ...when(!hasReference, 'buyerReference', 'A buyer reference or an order number is missing. Peppol needs one of them.'),
     ...nationalProblems(document, seller, buyer),
   ]
 }
@@ -204,31 +193,28 @@ function peppolProblems(document: InvoiceDocument, seller: Side, buyer: Side): M
 function invoiceProblems(document: InvoiceDocument): Missing[] {
   const { kind, lines, number, preceding, service } = document
   return [
-    ...when(isBlank(number), 'invoice', 'number', "The invoice's number is missing."),
-    ...when(kind === 'credit_note' && preceding.length === 0, 'invoice', 'preceding', 'The credit note names no invoice.'),
+    ...when(isBlank(number), null, "The invoice's number is missing."),
+    ...when(kind === 'credit_note' && preceding.length === 0, null, 'The credit note names no invoice.'),
     ...when(
       service === null && hasCategory(document, 'intra_community'),
-      'invoice',
       'serviceFrom',
       'The service date is missing. Intra-community supplies need it.',
     ),
     ...when(
       hasCategory(document, 'outside_scope') && document.groups.length > 1,
-      'invoice',
       'taxCategory',
       "Lines outside the scope of tax can't be on one e-invoice with other lines.",
     ),
     // BR-CO-17 rounds the rate to a whole number first, and takes no tax where that is 0.
     ...when(
       document.groups.some(({ category, rate }) => category === 'standard' && compare(decimal(rate), decimal('0.5')) < 0),
-      'invoice',
       'taxRate',
       "E-invoices can't have a tax rate below 0.5 %.",
     ),
-    ...when(lines.length === 0, 'invoice', 'lines', 'The invoice has no lines.'),
+    ...when(lines.length === 0, 'lines', 'The invoice has no lines.'),
     ...lines.flatMap(({ description, unitPrice }, at) => [
-      ...when(itemOf(description).name === '', 'invoice', `lines.${at}.description`, `Line ${at + 1} has no description.`),
-      ...when(isNegative(decimal(unitPrice)), 'invoice', `lines.${at}.unitPrice`, `Line ${at + 1} has a price below 0.`),
+      ...when(itemOf(description).name === '', `lines.${at}.description`, `Line ${at + 1} has no description.`),
+      ...when(isNegative(decimal(unitPrice)), `lines.${at}.unitPrice`, `Line ${at + 1} has a price below 0.`),
     ]),
   ]
 }

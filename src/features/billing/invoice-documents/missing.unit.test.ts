@@ -44,10 +44,10 @@ describe('what an e-invoice lacks', () => {
   test('names the party, the field and where it is filled in', () => {
     expect(missing({}, { buyerAt: { country: null }, sellerAt: { country: ' ' } })).toEqual([
       { at: 'settings', field: 'country', says: "Northlight Studios' country is missing." },
-      { at: 'brand', field: 'country', says: "Berlin GmbH's country is missing." },
+      { at: 'brand', field: 'billingCountry', says: "Berlin GmbH's country is missing." },
     ])
     expect(missing({}, { buyer: { name: ' ' }, seller: { name: '' } })).toEqual([
-      { at: 'settings', field: 'name', says: "The company's name is missing." },
+      { at: 'settings', field: 'companyName', says: "The company's name is missing." },
       { at: 'invoice', field: 'clientName', says: "The client's name is missing." },
     ])
   })
@@ -78,7 +78,7 @@ describe('what an e-invoice lacks', () => {
   test("is the buyer's VAT number where the buyer owes the tax", () => {
     const none = { buyer: { vatNumber: null, registrationNumber: null } }
     expect(missing({ buyer: 'AT' }, none, { taxCategory: 'reverse_charge' })).toEqual([
-      { at: 'brand', field: 'vatNumber', says: "Berlin GmbH's VAT number is missing. Reverse charge needs it." },
+      { at: 'brand', field: 'billingVatNumber', says: "Berlin GmbH's VAT number is missing. Reverse charge needs it." },
     ])
     expect(says({ buyer: 'AT' }, { buyer: { vatNumber: null } }, { taxCategory: 'reverse_charge' })).toHaveLength(1)
     expect(says({ buyer: 'CH' }, none, { taxCategory: 'reverse_charge' })).toEqual([
@@ -139,7 +139,7 @@ describe('what XRechnung asks for', () => {
       { at: 'settings', field: 'phone', says: "Northlight Studios' phone number is missing." },
       { at: 'settings', field: 'email', says: "Northlight Studios' e-mail address is missing." },
       { at: 'settings', field: 'iban', says: "Northlight Studios' IBAN is missing." },
-      { at: 'brand', field: 'postCode', says: "Berlin GmbH's post code is missing." },
+      { at: 'brand', field: 'billingPostCode', says: "Berlin GmbH's post code is missing." },
       {
         at: 'invoice',
         field: 'buyerReference',

@@ -1,11 +1,11 @@
 import { compare, decimal } from '#shared/values/decimal.ts'
 import { plainText } from '#shared/values/xml.ts'
 import { isWithin, registrationOf, transferOf, vatNumberOf } from './e-invoices.ts'
-import { absent, isBlank, type Missing, type Side, when } from './missing-items.ts'
+import { absent, type BuyerSide, inParty, isBlank, type Missing, type SellerSide, type Side, when } from './missing-items.ts'
 import type { InvoiceDocument } from './schema.ts'
 
 /** What Peppol's national rules ask for besides; Germany's are XRechnung's. */
-export function nationalProblems(document: InvoiceDocument, seller: Side, buyer: Side): Missing[] {
+export function nationalProblems(document: InvoiceDocument, seller: SellerSide, buyer: BuyerSide): Missing[] {
   const { country } = document.seller.address
   // Where the rules say "supplier country" they mean the prefix of the VAT number, if there is one.
   const home = vatNumberOf(document, document.seller)?.slice(0, 2) ?? country
@@ -29,11 +29,11 @@ export function nationalProblems(document: InvoiceDocument, seller: Side, buyer:
     ...(country === 'SE' ? swedishProblems(document, seller) : []),
     ...absent(seller, 'iban', 'IBAN', country === 'NL' && document.kind !== 'credit_note' && transferOf(document) === null),
     ...absent(seller, 'bic', 'BIC', transferOf(document)?.code === '42' && isBlank(document.seller.bic)),
-    ...when(
-      home === 'IT' && !isBlank(document.seller.taxNumber) && !/^[A-Z0-9]{11,16}$/.test(plainText(document.seller.taxNumber)),
-      'settings',
+    ...inParty(
+      seller,
       'taxNumber',
       `${seller.whose} tax number must have 11 to 16 capitals and digits.`,
+      home === 'IT' && !isBlank(document.seller.taxNumber) && !/^[A-Z0-9]{11,16}$/.test(plainText(document.seller.taxNumber)),
     ),
   ]
 }
@@ -48,15 +48,15 @@ function addressProblems(side: Side): Missing[] {
 }
 
 /** Registration numbers that have to be of a known register. */
-function registerProblems({ party, at, whose }: Side, noun: string, needed: boolean): Missing[] {
-  const registration = registrationOf(party)
+function registerProblems(side: Side, noun: string, needed: boolean): Missing[] {
+  const registration = registrationOf(side.party)
   const wrong = registration === null ? needed : registration.scheme === null
-  return when(wrong, at, 'registrationNumber', `${whose} registration number must be ${noun}.`)
+  return inParty(side, 'registrationNumber', `${side.whose} registration number must be ${noun}.`, wrong)
 }
 
 const swedishRates = ['6', '12', '25']
 
-function swedishProblems(document: InvoiceDocument, { whose }: Side): Missing[] {
+function swedishProblems(document: InvoiceDocument, side: SellerSide): Missing[] {
   const { seller, groups } = document
   const taxNumber = plainText(seller.taxNumber)
   const isRate = (rate: string): boolean => swedishRates.some((known) => compare(decimal(known), decimal(rate)) === 0)
@@ -64,15 +64,14 @@ function swedishProblems(document: InvoiceDocument, { whose }: Side): Missing[] 
   return [
     ...when(
       taxed && groups.some(({ category, rate }) => category === 'standard' && !isRate(rate)),
-      'invoice',
       'taxRate',
       'Swedish sellers have tax rates of 6, 12 and 25 %.',
     ),
-    ...when(
-      registrationOf(seller) !== null && taxNumber !== '' && taxNumber.toUpperCase() !== 'GODKÄND FÖR F-SKATT',
-      'settings',
+    ...inParty(
+      side,
       'taxNumber',
-      `${whose} tax number must be empty or read "Godkänd för F-skatt".`,
+      `${side.whose} tax number must be empty or read "Godkänd för F-skatt".`,
+      registrationOf(seller) !== null && taxNumber !== '' && taxNumber.toUpperCase() !== 'GODKÄND FÖR F-SKATT',
     ),
   ]
 }

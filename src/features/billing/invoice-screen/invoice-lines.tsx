@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { formatMoney } from '#ui/base/format.ts'
+import { useSearchChange } from '#ui/base/use-part-search.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { tellFailure } from '#ui/lists/failure-toast.ts'
@@ -9,6 +10,7 @@ import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { Table } from '#ui/lists/table.tsx'
 import type { Column } from '#ui/lists/table-column.ts'
 import { toast } from '#ui/overlays/toast.tsx'
+import { useAddressedField } from '#ui/records/use-field-of-address.ts'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { taxCategoryLabels, unitSigns } from '../invoice-documents/labels.ts'
 import type { InvoiceDetail, LineView } from '../invoices/schema.ts'
@@ -23,6 +25,7 @@ const LineDialog = lazyPart(
 export function InvoiceLines({ invoice, mayEdit }: { readonly invoice: InvoiceDetail; readonly mayEdit: boolean }) {
   const queryClient = useQueryClient()
   const [editing, setEditing] = useState<LineView | 'new' | null>(null)
+  useLineOfAddress(invoice, mayEdit, setEditing)
   const remove = async ({ id, description, ...line }: LineView) => {
     try {
       await callInvoices('DELETE /api/invoice-line-items/:id', { id })
@@ -65,6 +68,21 @@ export function InvoiceLines({ invoice, mayEdit }: { readonly invoice: InvoiceDe
       )}
     </section>
   )
+}
+
+/** Opens the line that the address names (`?field=lines.1.description`), or a new one (`?field=lines`). */
+function useLineOfAddress({ lines }: InvoiceDetail, mayEdit: boolean, open: (line: LineView | 'new') => void): void {
+  const field = useAddressedField()
+  const change = useSearchChange()
+  const openLine = useEffectEvent((at: string | undefined) => {
+    const line = at === undefined ? 'new' : lines[Number.parseInt(at, 10)]
+    change({ field: undefined })
+    if (mayEdit && line) open(line)
+  })
+  useEffect(() => {
+    const [name, at] = field?.split('.') ?? []
+    if (name === 'lines') openLine(at)
+  }, [field])
 }
 
 function columnsFor(

@@ -1,6 +1,8 @@
 import { Lock } from 'lucide-react'
+import { currencyOptions } from '#features/workspace/settings/zone-options.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { BrandLogo } from '#ui/display/brand-logo.tsx'
+import { ChoiceProperty } from '#ui/records/choice-property.tsx'
 import { DateProperty, DescriptionInPlace, SelectProperty, TextProperty } from '#ui/records/fields-in-place.tsx'
 import { PropertyText } from '#ui/records/property.tsx'
 import { clientNameMax } from '../invoices/schema.ts'
@@ -21,7 +23,13 @@ export function InvoiceProperties({ editing }: { readonly editing: InvoiceEditin
       <DateProperty editing={editing} name="billingDate" />
       {row.kind !== 'credit_note' && <DateProperty editing={editing} name="dueDate" overdue={() => row.badge === 'overdue'} />}
       <TextProperty editing={editing} name="paymentTerms" limit={200} />
-      <PropertyText label="Currency">{row.currency}</PropertyText>
+      <ChoiceProperty
+        editing={editing}
+        name="currency"
+        options={currencyOptions(row.currency)}
+        searchPlaceholder="Search currencies"
+        emptyText="No currency by that code"
+      />
       <SelectProperty editing={editing} name="taxCategory" options={taxCategoryOptions} />
       <TextProperty editing={editing} name="taxRate" limit={8} />
       <TextProperty editing={editing} name="discountAmount" limit={17} />
@@ -31,7 +39,7 @@ export function InvoiceProperties({ editing }: { readonly editing: InvoiceEditin
       <TextProperty editing={editing} name="buyerReference" limit={100} />
       {staff && !isDraft && <DateProperty editing={editing} name="promisedOn" />}
       {staff && !isDraft && <TextProperty editing={editing} name="disputeReason" limit={1000} />}
-      <section aria-label="Note to the client" className="mt-4 flex flex-col gap-1">
+      <section data-field="clientNote" aria-label="Note to the client" className="mt-4 flex flex-col gap-1">
         <h3 className="text-secondary font-medium text-ink-2">Note to the client</h3>
         <DescriptionInPlace editing={editing} name="clientNote" limit={2000} />
       </section>

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { wordsOf } from '#features/records/history/labels.ts'
 import { RecordScreen, type ScreenKind } from '#features/records/record-screen/record-screen.tsx'
 import { denied } from '#shared/rights/decision.ts'
 import { formatMoney } from '#ui/base/format.ts'
 import type { OpenedRecordProps } from '#ui/records/opened-record.ts'
 import { RecordLink } from '#ui/records/record-link.tsx'
+import { useFieldOfAddress } from '#ui/records/use-field-of-address.ts'
 import { badgeLabels, fieldLabels, invoiceKindLabels } from '../invoices/labels.ts'
 import { canDeleteInvoice, canEditInvoice, canViewInvoice, isIssued, openFields } from '../invoices/rules.ts'
 import { type InvoiceDetail, invoiceFields } from '../invoices/schema.ts'
@@ -77,8 +79,10 @@ const invoice: ScreenKind<InvoiceDetail, InvoiceFieldName, InvoiceDetail> = {
 
 function Content({ editing }: { readonly editing: InvoiceEditing }) {
   const { row } = editing
+  const frame = useRef<HTMLDivElement>(null)
+  useFieldOfAddress(frame)
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={frame} className="flex flex-col gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <span className="flex flex-wrap items-center gap-3">
           <InvoiceState badge={row.badge} />

@@ -78,7 +78,7 @@ function SendForm({ invoice, draft, onLinks, onClose }: SendFormProps) {
             </a>
           </p>
         )}
-        {isDraft && <IssueHints id={invoice.id} brandId={invoice.brandId} />}
+        {isDraft && <IssueHints id={invoice.id} brandId={invoice.brandId} onFollow={onClose} />}
         <p className="text-secondary text-ink-2">
           {draft.hasXml ? 'The PDF and the e-invoice (XML) are attached.' : 'The PDF is attached, without an e-invoice.'} Each recipient
           gets their own email and link.

@@ -42,7 +42,7 @@ export async function checkIssue(ctx: Ctx, id: string): Promise<IssueCheck> {
           ]
         : []),
       ...missingFor(document).map((one) => ({ ...one, about: one.field === 'lines' ? ('invoice' as const) : ('e-invoice' as const) })),
-      ...unsettableIn(document).map((says) => ({ field: 'clientName', says, at: 'invoice' as const, about: 'pdf' as const })),
+      ...unsettableIn(document).map((one) => ({ ...one, about: 'pdf' as const })),
     ],
   }
 }

@@ -283,7 +283,8 @@ export const creditInput = z.strictObject({
 export const issueCheck = z.object({
   problems: z.array(
     z.object({
-      field: z.string(),
+      /** as the form at that place names it; null where nobody fills it in */
+      field: z.string().nullable(),
       says: z.string(),
       at: z.enum(['settings', 'brand', 'invoice']),
       about: z.enum(['invoice', 'e-invoice', 'pdf']),

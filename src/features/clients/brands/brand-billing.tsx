@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { currencyOptions } from '#features/workspace/settings/zone-options.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import {
@@ -10,12 +11,13 @@ import {
 } from '#shared/values/e-invoices.ts'
 import { matchRank } from '#shared/values/match.ts'
 import { countryCodes, regionName } from '#shared/values/regions.ts'
-import { Combobox, type ComboboxOption } from '#ui/controls/combobox.tsx'
+import type { ComboboxOption } from '#ui/controls/combobox.tsx'
 import { Panel } from '#ui/display/panel.tsx'
+import { ChoiceProperty } from '#ui/records/choice-property.tsx'
 import { type EditedKind, type Editing, useEditing } from '#ui/records/edit-in-place.ts'
 import { SelectProperty, TextProperty } from '#ui/records/fields-in-place.tsx'
 import { LinesProperty } from '#ui/records/lines-property.tsx'
-import { Property, PropertyText } from '#ui/records/property.tsx'
+import { useFieldOfAddress } from '#ui/records/use-field-of-address.ts'
 import { callBrands } from './client.ts'
 import { billingLabels } from './labels.ts'
 import { canEditBrandBilling } from './rules.ts'
@@ -48,8 +50,10 @@ const wideLabels = 'flex flex-col gap-0.5 [--property-label:124px] max-sm:[--pro
 /** What the brand is billed under. Admins and project managers edit it in place, and each field is saved alone. */
 export function BrandBilling({ row: brand }: { readonly row: BrandView }) {
   const editing = useEditing(editedBilling, brand, useActor())
+  const frame = useRef<HTMLDivElement>(null)
+  useFieldOfAddress(frame)
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={frame} className="flex flex-col gap-4">
       <p className="text-secondary text-ink-2">Clients and influencers never see billing data.</p>
       <div className="grid items-start gap-4 @3xl:grid-cols-2">
         <Panel title="Invoices" description="Billing name and address, currency and payment terms.">
@@ -60,6 +64,7 @@ export function BrandBilling({ row: brand }: { readonly row: BrandView }) {
             <ChoiceProperty
               editing={editing}
               name="billingCurrency"
+              clearable
               options={currencyOptions(editing.shown('billingCurrency') ?? null)}
               searchPlaceholder="Search currencies"
               emptyText="No currency by that name"
@@ -80,6 +85,7 @@ export function BrandBilling({ row: brand }: { readonly row: BrandView }) {
             <ChoiceProperty
               editing={editing}
               name="billingCountry"
+              clearable
               options={countryOptions}
               searchPlaceholder="Search countries"
               emptyText="No country by that name"
@@ -128,28 +134,11 @@ function Scheme({ editing }: BillingProps) {
     <ChoiceProperty
       editing={editing}
       name="billingElectronicScheme"
+      clearable
       options={known ? schemeOptions : [...schemeOptions, schemeOption(chosen)]}
       onSearch={findSchemes}
       searchPlaceholder="Name or four digits"
       emptyText="Enter a code of four digits"
     />
-  )
-}
-
-interface ChoicePropertyProps extends BillingProps {
-  readonly name: 'billingCurrency' | 'billingCountry' | 'billingElectronicScheme'
-  readonly options: readonly ComboboxOption[]
-  readonly onSearch?: (typed: string) => Promise<readonly ComboboxOption[]>
-  readonly searchPlaceholder: string
-  readonly emptyText: string
-}
-
-/** One of many, found by typing, or none; saved as soon as it is chosen. */
-function ChoiceProperty({ editing: { row, edits, label, shown, notes, may }, name, ...choices }: ChoicePropertyProps) {
-  if (!may(name)) return <PropertyText label={label(name)}>{billingText(name, row[name]) || 'None'}</PropertyText>
-  return (
-    <Property label={label(name)} notes={notes(name)}>
-      <Combobox {...choices} clearable value={shown(name) ?? null} onChange={(value) => edits.pick({ [name]: value })} placeholder="None" />
-    </Property>
   )
 }

@@ -13,6 +13,8 @@ export type BrandSearch = {
   brand?: string | undefined
   /** the chosen area of that home */
   tab?: string | undefined
+  /** a field of that area, to be focused */
+  field?: string | undefined
   /** the brand that is being edited */
   open?: string | undefined
   /** the brand whose team is shown */

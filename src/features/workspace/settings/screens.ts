@@ -1,7 +1,7 @@
 import { defineScreens, holds } from '#shared/records/screens.ts'
 
-/** The chosen tab; everything else is read by the tab itself. */
-type SettingsSearch = { tab?: string }
+/** The chosen tab, and a field in it; everything else is read by the tab itself. */
+type SettingsSearch = { tab?: string; field?: string }
 
 export const screens = defineScreens({
   pages: [
