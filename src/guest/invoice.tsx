@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { unitSigns } from '#features/billing/invoice-documents/labels.ts'
 import { TotalsList } from '#features/billing/invoice-screen/totals-list.tsx'
 import type { OpenedInvoice } from '#features/billing/invoice-sending/schema.ts'
+import { decimal, isZero } from '#shared/values/decimal.ts'
 import { ibanText } from '#shared/values/iban.ts'
 import { formatDate, formatMoney } from '#ui/base/format.ts'
 import { Badge, type Tone } from '#ui/display/badge.tsx'
@@ -60,9 +61,26 @@ interface PartProps {
 
 function Head({ invoice, onRefused }: PartProps & { readonly onRefused: (sentence: string | null) => void }) {
   const { link } = useGuest()
-  const { kind, invoiceNumber, state, totalAmount, balance, currency, dueDate, sellerName, clientName, billingDate } = invoice
+  const {
+    kind,
+    invoiceNumber,
+    state,
+    totalAmount,
+    paidAmount,
+    creditedAmount,
+    balance,
+    currency,
+    dueDate,
+    sellerName,
+    clientName,
+    billingDate,
+  } = invoice
   const [label, tone] = states[state]
   const isCredit = kind === 'credit_note'
+  const settled = [
+    ...(isZero(decimal(paidAmount)) ? [] : [`${formatMoney(paidAmount, currency)} paid`]),
+    ...(isZero(decimal(creditedAmount)) ? [] : [`${formatMoney(creditedAmount, currency)} credited`]),
+  ]
   const isOpen = !isCredit && (state === 'open' || state === 'overdue' || state === 'partial')
   return (
     <header className="flex flex-col gap-4">
@@ -82,7 +100,7 @@ function Head({ invoice, onRefused }: PartProps & { readonly onRefused: (sentenc
       <p className="text-figure font-semibold tabular">{formatMoney(isOpen ? balance : totalAmount, currency)}</p>
       <p className="text-secondary text-ink-2">
         {isOpen ? `Due on ${formatDate(dueDate, 'long')}` : `Dated ${formatDate(billingDate, 'long')}`}
-        {state === 'partial' && ` · ${formatMoney(totalAmount, currency)} in total`}
+        {isOpen && settled.length > 0 && ` · ${settled.join(', ')} of ${formatMoney(totalAmount, currency)}`}
       </p>
       <div className="flex flex-wrap gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-3 max-sm:pb-[max(12px,env(safe-area-inset-bottom))]">
         <DownloadButton

@@ -8,8 +8,11 @@ import { type MailContent, mailBodies } from './body.ts'
 import type { MailFile } from './files.ts'
 
 export type Mail = MailContent & {
+  /** the only recipient */
   to: string
   subject: string
+  /** whom the headers name, where several people each get a mail of their own */
+  addressees?: Addressees
   kind?: MailKind
   /** whom an answer goes to */
   replyTo?: { name: string; address: string }
@@ -20,6 +23,9 @@ export type Mail = MailContent & {
   /** where one POST ends mails like this one (RFC 8058) */
   unsubscribe?: string
 }
+
+/** Addresses in the headers To and Cc. The mail itself goes to its one recipient. */
+export type Addressees = { to: readonly string[]; cc: readonly string[] }
 
 /** Message-IDs: of what a mail answers, and of all that came before it. */
 export type MailThread = { inReplyTo: string; references: readonly string[] }
@@ -33,7 +39,7 @@ export const sendMailsJob = 'mail-send'
 export async function queueMail(
   tx: Tx,
   { services }: Ctx,
-  { to, subject, kind = 'account', unsubscribe, replyTo, thread, files = [], ...content }: Mail,
+  { to, subject, addressees, kind = 'account', unsubscribe, replyTo, thread, files = [], ...content }: Mail,
 ): Promise<string> {
   const id = randomUUID()
   const [look] = await services.provided('mailLooks')
@@ -42,7 +48,7 @@ export async function queueMail(
   await prepared(
     tx,
     'insert_mail',
-    'insert into mails (id, "to", subject, text, html, status, kind, unsubscribe, reply_to, thread) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    'insert into mails (id, "to", subject, text, html, status, kind, unsubscribe, reply_to, thread, addressees) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     [
       id,
       to,
@@ -52,7 +58,7 @@ export async function queueMail(
       status,
       kind,
       unsubscribe ?? null,
-      ...[replyTo, thread].map((one) => (one ? JSON.stringify(one) : null)),
+      ...[replyTo, thread, addressees].map((one) => (one ? JSON.stringify(one) : null)),
     ],
   )
   if (files.length > 0)

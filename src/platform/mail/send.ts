@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import type { Services } from '../context.ts'
 import type { QueuedJob, ScheduledJob } from '../jobs/jobs.ts'
 import { type Carried, MailFileFailed, type MailFiles } from './files.ts'
-import { type MailThread, messageIdOf, sendMailsJob } from './mail.ts'
+import { type Addressees, type MailThread, messageIdOf, sendMailsJob } from './mail.ts'
 
 /** About a day: a mail server that is away for a night loses nothing. */
 export const maxSendAttempts = 30
@@ -20,6 +20,7 @@ type Due = {
   unsubscribe: string | null
   replyTo: { name: string; address: string } | null
   thread: MailThread | null
+  addressees: Addressees | null
 }
 type Transport = { sendMail(mail: Record<string, unknown>): Promise<unknown>; close(): void }
 
@@ -62,7 +63,7 @@ async function sendNext(services: Services, transport: Transport): Promise<boole
   try {
     await client.query('begin')
     const found = await client.query<Due>(
-      `select id, "to", subject, text, html, attempts, unsubscribe, reply_to as "replyTo", thread from mails where status = 'queued' and next_attempt_at <= now()
+      `select id, "to", subject, text, html, attempts, unsubscribe, reply_to as "replyTo", thread, addressees from mails where status = 'queued' and next_attempt_at <= now()
        order by next_attempt_at limit 1 for update skip locked`,
     )
     const mail = found.rows[0]
@@ -87,7 +88,7 @@ async function sendOne(services: Services, client: PoolClient, transport: Transp
     for (const carrier of carriers) attachments.push(...(await carrier.carried(services, client, mail.id)))
     await transport.sendMail({
       from: services.env.MAIL_FROM,
-      to: { name: '', address: mail.to },
+      ...recipientsOf(mail, services.env.MAIL_FROM),
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
@@ -116,12 +117,19 @@ async function sendOne(services: Services, client: PoolClient, transport: Transp
   await release(client, carriers, mail.id, attachments)
 }
 
+/** Names everybody in the headers, and delivers to the one recipient: each mail carries a link of its own. */
+function recipientsOf({ to, addressees }: Due, sender: string) {
+  const named = (addresses: readonly string[]) => addresses.map((address) => ({ name: '', address }))
+  if (addressees === null) return { to: { name: '', address: to } }
+  return { to: named(addressees.to), cc: named(addressees.cc), envelope: { from: sender, to: [to] } }
+}
+
 async function release(client: PoolClient, carriers: readonly MailFiles[], id: string, sent?: readonly Carried[]): Promise<void> {
   for (const carrier of carriers) await carrier.release(client, id, sent)
 }
 
 /** Of a mail that is no account's nothing stays once it is sent or given up: what it tells of may be deleted, and its link opens. */
-const emptied = `subject = case kind when 'account' then subject else '' end, unsubscribe = null, thread = null,
+const emptied = `subject = case kind when 'account' then subject else '' end, unsubscribe = null, thread = null, addressees = null,
   reply_to = case kind when 'account' then reply_to end`
 
 function oneClick(url: string): Record<string, string> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailKind } from '#shared/records/mail-kinds.ts'
 import { moment } from '../database/columns.ts'
-import type { MailThread } from './mail.ts'
+import type { Addressees, MailThread } from './mail.ts'
 
 /** Every mail, written in the transaction that causes it; sent later, at least once, under one Message-ID. */
 export const mails = pgTable(
@@ -12,6 +12,8 @@ export const mails = pgTable(
     /** `account`: about the account itself; `notices`: of what happened, whose text is nobody's but its reader's */
     kind: text('kind').$type<MailKind>().notNull().default('account'),
     to: text('to').notNull(),
+    /** whom the headers To and Cc name, when not only the recipient */
+    addressees: jsonb('addressees').$type<Addressees>(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),

@@ -5,9 +5,12 @@ import { SMTPServer } from 'smtp-server'
 /** A real mail server that keeps what it gets, read by a real parser. */
 export async function startMailbox() {
   const received: ParsedMail[] = []
+  const deliveredTo: string[][] = []
   const box = {
     url: '',
     received,
+    /** the addresses that each mail was delivered to, whatever its headers say */
+    deliveredTo,
     /** called when a mail has arrived, before the server says so */
     onArrival: async (): Promise<void> => undefined,
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
@@ -15,8 +18,9 @@ export async function startMailbox() {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
+    onData(stream, session, done) {
       const keep = async () => {
+        deliveredTo.push(session.envelope.rcptTo.map(({ address }) => address))
         received.push(await simpleParser(stream))
         await box.onArrival()
       }

@@ -57,22 +57,23 @@ export async function sendInvoice(ctx: Ctx, { id, ...sending }: ParsedInputOf<Se
   return { invoice, links: shown ? links : [] }
 }
 
-/** Writes a mail to everybody, and a copy to the sender. @returns where each recipient opens the invoice */
+/** Writes a mail to everybody, each naming all recipients in its headers, and a copy to the sender. @returns where each recipient opens the invoice */
 async function writeMails(tx: Tx, ctx: Ctx, invoice: InvoiceRow, { to, cc, subject, text, copyToMe }: Sending) {
   const { publicUrl } = ctx.services
   const { email, companyName } = await billingSettingsNow(tx)
   const files = [invoice.pdfFileId, invoice.xmlFileId].flatMap((fileId) => (fileId ? { fileId } : []))
-  const everybody = [...new Set([...to, ...cc])]
+  const addressees = { to: [...new Set(to)], cc: [...new Set(cc)].filter((one) => !to.includes(one)) }
+  const everybody = [...addressees.to, ...addressees.cc]
   const common = {
     subject,
+    addressees,
+    lines: text.split(/\n{2,}/),
     kind: 'invoices' as const,
     files,
     ...(email && { replyTo: { name: companyName ?? '', address: email } }),
   }
-  const lines = text.split(/\n{2,}/)
   const made: { to: string; url: string }[] = []
   for (const recipient of everybody) {
-    const others = everybody.filter((one) => one !== recipient)
     const { url } = await makeLink(tx, ctx, {
       kind: 'invoice',
       name: `Invoice ${invoice.invoiceNumber}`,
@@ -83,8 +84,6 @@ async function writeMails(tx: Tx, ctx: Ctx, invoice: InvoiceRow, { to, cc, subje
     await queueMail(tx, ctx, {
       ...common,
       to: recipient,
-      lines,
-      ...(others.length > 0 && { more: `Also sent to ${others.join(', ')}.` }),
       action: { label: 'View invoice', url },
     })
     made.push({ to: recipient, url })
@@ -92,7 +91,7 @@ async function writeMails(tx: Tx, ctx: Ctx, invoice: InvoiceRow, { to, cc, subje
   if (copyToMe) {
     const me = await row<{ email: string }>(tx, sql`select email from users where id = ${ctx.actor.userId}`)
     const action = { label: 'Open in the portal', url: `${publicUrl}${addressOf.invoice(invoice.id)}` }
-    if (me) await queueMail(tx, ctx, { ...common, to: me.email, lines, more: `Sent to ${everybody.join(', ')}.`, action })
+    if (me) await queueMail(tx, ctx, { ...common, to: me.email, action })
   }
   return made
 }

@@ -48,7 +48,7 @@ export async function readMailDraft(ctx: Ctx, id: string) {
 
 type Found = { document: InvoiceDocument; status: string; overdue: boolean; credited: boolean; partial: boolean } & Pick<
   OpenedInvoice,
-  'balance' | 'issuedAt' | 'pdfFileId' | 'xmlFileId'
+  'paidAmount' | 'creditedAmount' | 'balance' | 'issuedAt' | 'pdfFileId' | 'xmlFileId'
 >
 
 /** Id of the invoice that a guest's link shows. @throws AppError not_found */
@@ -69,7 +69,7 @@ export async function readOpenedInvoice(ctx: Ctx): Promise<OpenedInvoice> {
   const today = await billingToday(pool)
   const found = await row<Found>(
     pool,
-    sql`select iv.document, iv.status, ${balanceSql} as balance, ${overdueSql(today)} as overdue,
+    sql`select iv.document, iv.status, iv.paid_amount as "paidAmount", iv.credited_amount as "creditedAmount", ${balanceSql} as balance, ${overdueSql(today)} as overdue,
         iv.total_amount > 0 and iv.credited_amount >= iv.total_amount as credited, iv.paid_amount + iv.credited_amount > 0 as partial,
         iv.issued_at as "issuedAt", iv.pdf_file_id as "pdfFileId", iv.xml_file_id as "xmlFileId" from invoices iv where iv.id = ${id}`,
   )
@@ -77,6 +77,7 @@ export async function readOpenedInvoice(ctx: Ctx): Promise<OpenedInvoice> {
   const { document } = found
   const { kind, billingDate, dueDate, currency, lines, groups, subtotal, discountAmount, totalAmount, paymentTerms, note, seller } =
     document
+  const inDecimals = (amount: string) => decimalText(round(decimal(amount), currencyDecimals(currency)))
   return {
     kind,
     billingDate,
@@ -100,7 +101,9 @@ export async function readOpenedInvoice(ctx: Ctx): Promise<OpenedInvoice> {
       amount,
     })),
     groups: [...groups],
-    balance: decimalText(round(decimal(found.balance), currencyDecimals(currency))),
+    paidAmount: inDecimals(found.paidAmount),
+    creditedAmount: inDecimals(found.creditedAmount),
+    balance: inDecimals(found.balance),
     accountName: seller.accountName ?? seller.name,
     iban: seller.iban,
     bic: seller.bic,

@@ -63,6 +63,9 @@ export const openedInvoice = z.object({
   subtotal: money,
   discountAmount: money,
   totalAmount: money,
+  /** received less reversed, and what credit notes took off */
+  paidAmount: money,
+  creditedAmount: money,
   balance: money,
   paymentTerms: z.string().nullable(),
   note: z.string().nullable(),
