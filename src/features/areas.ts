@@ -37,7 +37,7 @@ export const areas = {
   ],
   deliverables: ['deliverables', 'milestones', 'parts', 'verdicts', 'board'],
   conversations: ['chats', 'participants', 'messages', 'chat-screen', 'feedback', 'saved-replies', 'tickets', 'ticket-mail'],
-  billing: ['invoice-documents', 'billing-settings', 'invoices', 'payments', 'invoice-sending', 'invoice-screen'],
+  billing: ['invoice-documents', 'billing-settings', 'invoices', 'invoice-exports', 'payments', 'invoice-sending', 'invoice-screen'],
   portfolio: [
     'forecasts',
     'project-copies',

@@ -63,6 +63,7 @@ export const features: readonly Feature[] = [
     load: () => import('../features/billing/invoices/routes.ts'),
   },
   { at: ['invoices', 'opened-links'], load: () => import('../features/billing/invoice-sending/routes.ts') },
+  { at: ['invoice-lines', 'invoice-taxes'], load: () => import('../features/billing/invoice-exports/routes.ts') },
   { at: ['payments', 'client-credits'], load: () => import('../features/billing/payments/routes.ts') },
   { at: ['time-entries'], load: () => import('../features/time/time-entries/routes.ts') },
   { at: ['timesheet'], load: () => import('../features/time/timesheets/routes.ts') },

@@ -7,7 +7,7 @@ import { InSheet } from '../filters/in-sheet.ts'
 import { LateMenu } from '../overlays/late-menu.tsx'
 import { lazyPart } from '../states/lazy-part.tsx'
 import type { BarAction } from './bar-menu-items.tsx'
-import { type ListExport, savingOf, useSaving } from './use-list-export.ts'
+import { type ListExport, savingOf, useSavings } from './use-list-export.ts'
 
 const load = () => import('./bar-menu-items.tsx')
 const ActionItems = lazyPart(
@@ -18,19 +18,24 @@ const ActionItems = lazyPart(
 interface MoreMenuProps {
   /** What else can be done with the list: import, share links. They come first. */
   readonly actions?: readonly BarAction[] | undefined
-  /** The list that is exported as a spreadsheet. */
-  readonly exported?: ListExport | undefined
+  /** The lists that are exported as spreadsheets. */
+  readonly exported?: readonly ListExport[] | undefined
 }
 
 const none: readonly BarAction[] = []
+const nothing: readonly ListExport[] = []
 
 /** Import, export, print: what is done with a list as a whole. In the sheet of filters each has a button with its words. */
-export function MoreMenu({ actions = none, exported }: MoreMenuProps) {
+export function MoreMenu({ actions = none, exported = nothing }: MoreMenuProps) {
   const inSheet = use(InSheet)
-  const { progress, start, stop } = useSaving(exported && savingOf(exported))
+  const { progress, start, stop } = useSavings()
   const all: BarAction[] = [
     ...actions,
-    ...(exported ? [{ label: 'Export CSV', icon: <Download aria-hidden />, onSelect: start }] : []),
+    ...exported.map((one) => ({
+      label: one.label ?? 'Export CSV',
+      icon: <Download aria-hidden />,
+      onSelect: () => start(savingOf(one)),
+    })),
     // The menu itself is not part of what is printed.
     ...(inSheet ? [] : [{ label: 'Print', icon: <Printer aria-hidden />, onSelect: () => void setTimeout(print, 300) }]),
   ]

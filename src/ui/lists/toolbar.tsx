@@ -19,8 +19,8 @@ interface ToolbarProps {
   readonly view?: ReactNode
   /** "Import tasks" and the like, in the menu at the end. */
   readonly actions?: readonly BarAction[]
-  /** The list that the same menu exports. */
-  readonly exported?: ListExport
+  /** The list that the same menu exports, or several, each with a label. */
+  readonly exported?: ListExport | readonly ListExport[]
   /** The button that creates something, in a part of a page: a page of its own has it in its header. */
   readonly create?: ReactNode
 }
@@ -35,7 +35,7 @@ export function Toolbar({ sort, view, actions, exported, create, children, ...fi
         <>
           {sort}
           {view}
-          <MoreMenu actions={actions} exported={exported} />
+          <MoreMenu actions={actions} exported={exported && [exported].flat()} />
         </>
       }
     >

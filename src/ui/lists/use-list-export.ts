@@ -18,25 +18,32 @@ export interface RunningSave {
 }
 
 /** Saves something that takes a while and can be stopped, and says when it is done. */
-export function useSaving(saving: Saving | undefined): RunningSave {
-  const [steps, setSteps] = useState<number | null>(null)
+export function useSaving(saving: Saving): RunningSave {
+  const { start, ...running } = useSavings()
+  return { ...running, start: () => start(saving) }
+}
+
+/** The same for one of several things at a time. */
+export function useSavings(): Omit<RunningSave, 'start'> & { readonly start: (saving: Saving) => void } {
+  const [progress, setProgress] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
-  const start = async () => {
-    if (!saving || steps !== null) return
+  const start = async (saving: Saving) => {
+    if (progress !== null) return
     const control = new AbortController()
     running.current = control
-    setSteps(0)
+    const onStep = (steps: number) => setProgress(saving.progress(steps))
+    onStep(0)
     try {
-      toast.success(await saving.save(setSteps, control.signal), { description: 'The file is among your downloads.' })
+      toast.success(await saving.save(onStep, control.signal), { description: 'The file is among your downloads.' })
     } catch (error) {
       if (!control.signal.aborted) toast.error('Export failed', { description: sentenceOf(error) })
     } finally {
-      setSteps(null)
+      setProgress(null)
     }
   }
   return {
-    progress: saving && steps !== null ? saving.progress(steps) : null,
-    start: () => void start(),
+    progress,
+    start: (saving) => void start(saving),
     stop: () => running.current?.abort(),
   }
 }
@@ -46,6 +53,8 @@ export interface ListExport {
   readonly list: FirstRequest
   /** "brands": for the message. */
   readonly things: string
+  /** "Export CSV" unless a menu has several */
+  readonly label?: string
 }
 
 /** How a whole list is saved as a spreadsheet, with the rows and columns this person may see. */

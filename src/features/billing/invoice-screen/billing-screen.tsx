@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ReceiptText, Settings } from 'lucide-react'
+import { FileX2, ReceiptText, Settings } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { brandOption, useBrandChoices } from '#features/clients/brands/brand-choices.tsx'
 import { projectOption, useProjectChoices } from '#features/clients/projects/project-choices.tsx'
@@ -21,11 +21,15 @@ import { canCreateInvoice } from '../invoices/rules.ts'
 import { useInvoiceSummary, useInvoices } from './client.ts'
 import { currencyOptions, kindOptions, statusOptions } from './invoice-options.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
-import { activeInvoiceFilters, type InvoiceSearch, invoiceListRequest, readInvoiceSearch } from './invoices-search.ts'
+import { activeInvoiceFilters, type InvoiceSearch, invoiceExports, readInvoiceSearch } from './invoices-search.ts'
 import { SummaryFigures } from './summary-figures.tsx'
 
 const CreateInvoice = lazyPart(
   async () => (await import('./create-invoice.tsx')).CreateInvoice,
+  ({ onClose }) => onClose(),
+)
+const VoidNumbers = lazyPart(
+  async () => (await import('./void-numbers.tsx')).VoidNumbers,
   ({ onClose }) => onClose(),
 )
 const DateFilter = lazyPart(async () => (await import('./date-filter.tsx')).DateFilter)
@@ -113,10 +117,12 @@ function InvoiceBar({ search, setSearch, active, onClear, currencies }: BarProps
   const actor = useActor()
   const navigate = useNavigate()
   const [near, setNear] = useState(false)
+  const [showsVoid, setShowsVoid] = useState(false)
   const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
   const projects = useProjectChoices({ open: false, enabled: near, chosen: search.projectId ?? [] })
   const brands = useBrandChoices({ open: false, enabled: near, chosen: search.brandId ?? [] })
   const approach = () => setNear(true)
+  const voided = { label: 'Void numbers', icon: <FileX2 aria-hidden />, onSelect: () => setShowsVoid(true) }
   const settings = {
     label: 'Billing settings',
     icon: <Settings aria-hidden />,
@@ -128,8 +134,8 @@ function InvoiceBar({ search, setSearch, active, onClear, currencies }: BarProps
         activeCount={active}
         onClear={onClear}
         search={<SearchInput size="sm" shortcut="/" label="Search invoices" value={text} onChange={setText} />}
-        actions={canViewBillingSettings(actor).allowed ? [settings] : []}
-        exported={{ list: invoiceListRequest(search), things: 'invoices' }}
+        actions={[...(actor.staff ? [voided] : []), ...(canViewBillingSettings(actor).allowed ? [settings] : [])]}
+        exported={invoiceExports(search)}
       >
         <Filters
           label="Status"
@@ -171,6 +177,11 @@ function InvoiceBar({ search, setSearch, active, onClear, currencies }: BarProps
           <DateFilter from={search.from} to={search.to} onChange={({ from, to }) => setSearch({ ...search, from, to })} />
         </Suspense>
       </Toolbar>
+      {showsVoid && (
+        <Suspense fallback={null}>
+          <VoidNumbers onClose={() => setShowsVoid(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -2,8 +2,9 @@ import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { createClient } from '#shared/contract/client.ts'
 import { filteredPagesOf, oneOf, pagesOf } from '#ui/records/record-queries.ts'
 import type { invoicesApi } from '../invoices/api.ts'
+import type { InvoiceView } from '../invoices/schema.ts'
 import type { paymentsApi } from '../payments/api.ts'
-import { type InvoiceSearch, invoiceFilters, invoicePageSize } from './invoices-search.ts'
+import { type InvoiceSearch, invoiceFilters, invoicePageSize, unpaidBadges } from './invoices-search.ts'
 
 export const callInvoices = createClient<typeof invoicesApi>()
 export const callPayments = createClient<typeof paymentsApi>()
@@ -38,6 +39,10 @@ export function useInvoiceSummary(search: InvoiceSearch) {
 export const invoiceOptions = (id: string) =>
   oneOf('invoice', id, (one, options) => callInvoices('GET /api/invoices/:id', { id: one }, options), shownOnInvoices)
 
+/** Numbers of deleted drafts, the latest deletion first. */
+export const voidNumbersOptions = () =>
+  pagesOf(['invoices', 'void'], (page, options) => callInvoices('GET /api/void-invoices', page, options), ['invoice', 'profile'])
+
 /** Payments, refunds and reversals on an invoice, the newest first. */
 export const paymentsOptions = (invoiceId: string) =>
   pagesOf(['payments', invoiceId], (page, options) => callPayments('GET /api/payments', { invoiceId, ...page }, options), [
@@ -45,6 +50,34 @@ export const paymentsOptions = (invoiceId: string) =>
     'payment',
     'profile',
   ])
+
+/** Credit notes that still hold money: of a brand, or for an invoice. */
+export function useClientCredits(of: { readonly brandId: string } | { readonly invoiceId: string } | { readonly creditNoteId: string }) {
+  return useQuery({
+    queryKey: ['payments', 'credits', of],
+    meta: { refreshedBy: ['invoice', 'payment'] },
+    queryFn: ({ signal }) => callPayments('GET /api/client-credits', { ...of, limit: 200 }, { signal }),
+  })
+}
+
+/** Invoices of a credit note's client in its currency that are not paid in full. */
+export function useOpenInvoices(
+  { brandId, clientEmail, currency }: Pick<InvoiceView, 'brandId' | 'clientEmail' | 'currency'>,
+  enabled: boolean,
+) {
+  const filters = {
+    status: [...unpaidBadges],
+    currency: [currency],
+    ...(brandId ? { brandId: [brandId] } : { q: clientEmail }),
+    limit: 200,
+  }
+  return useQuery({
+    queryKey: ['invoices', 'open', filters],
+    meta: { refreshedBy: shownOnInvoices },
+    queryFn: ({ signal }) => callInvoices('GET /api/invoices', filters, { signal }),
+    enabled,
+  })
+}
 
 /** What would be missing if the invoice were issued now. */
 export function useIssueCheck(id: string, enabled: boolean) {

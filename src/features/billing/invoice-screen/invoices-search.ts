@@ -2,6 +2,7 @@ import { type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
 import { dayFrom, idFrom, isId, severalFrom, textFrom } from '#shared/values/read-search.ts'
 import { sortFrom, sortText } from '#shared/values/sort.ts'
 import { type InvoiceKind, invoiceKinds } from '../invoice-documents/schema.ts'
+import type { invoiceExportsApi } from '../invoice-exports/api.ts'
 import type { invoicesApi } from '../invoices/api.ts'
 import { type InvoiceBadge, invoiceBadges } from '../invoices/schema.ts'
 
@@ -44,6 +45,9 @@ export function readInvoiceSearch(raw: Readonly<Record<string, unknown>>): Invoi
   }
 }
 
+/** What is shown of invoices that are not paid in full. */
+export const unpaidBadges: InvoiceBadge[] = ['sent', 'viewed', 'partial', 'overdue']
+
 const filterNames = ['projectId', 'brandId', 'status', 'kind', 'currency'] as const
 
 /** The filters sent to the server, without the order. */
@@ -61,11 +65,17 @@ export function activeInvoiceFilters(search: InvoiceSearch): number {
 }
 
 export const invoicePageSize = 60
-const reads = readsOf<typeof invoicesApi>()
+const reads = readsOf<typeof invoicesApi & typeof invoiceExportsApi>()
 
-/** The list as a request, for the table and for the spreadsheet. */
-export const invoiceListRequest = (search: InvoiceSearch) =>
+const invoiceListRequest = (search: InvoiceSearch) =>
   reads('GET /api/invoices', { ...invoiceFilters(search), ...(search.sort && { sort: search.sort }) })
+
+/** What the list is exported as: a row per invoice, per line, or per invoice and tax rate. */
+export const invoiceExports = (search: InvoiceSearch) => [
+  { label: 'Export invoices (CSV)', list: invoiceListRequest(search), things: 'invoices' },
+  { label: 'Export lines (CSV)', list: reads('GET /api/invoice-lines', invoiceFilters(search)), things: 'lines' },
+  { label: 'Export taxes (CSV)', list: reads('GET /api/invoice-taxes', invoiceFilters(search)), things: 'taxes' },
+]
 
 /** What the screen reads first. */
 export const firstOfInvoices: FirstRequests = (raw) => {

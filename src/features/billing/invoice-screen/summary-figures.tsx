@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatMoney } from '#ui/base/format.ts'
 import { Figure, Figures, FigureValue } from '#ui/display/panel.tsx'
 import { percentOf } from '../invoices/labels.ts'
@@ -6,24 +5,36 @@ import type { InvoiceSummary } from '../invoices/schema.ts'
 
 type Currency = InvoiceSummary['currencies'][number]
 
-/** Total billed, paid, outstanding and overdue: the most used currency large, the others below it, never added up. */
+/** One sum in each currency, never added up: the most used currency first, the others joined. */
+export function amountsOf(
+  summary: InvoiceSummary | undefined,
+  of: (one: Currency) => string,
+): { first: string; others: string } | undefined {
+  if (summary === undefined) return undefined
+  const [first, ...others] = summary.currencies
+  const text = (one: Currency) => formatMoney(of(one), one.currency)
+  return { first: first ? text(first) : '–', others: others.map(text).join(' · ') }
+}
+
+/** Total billed, paid, outstanding and overdue: the most used currency large, the others below it. */
 export function SummaryFigures({ summary }: { readonly summary: InvoiceSummary | undefined }) {
-  const [first, ...others] = summary?.currencies ?? []
-  const money = (of: (one: Currency) => string) =>
-    summary === undefined ? <FigureValue value={undefined} /> : first ? formatMoney(of(first), first.currency) : '–'
-  const rest = (of: (one: Currency) => string): ReactNode =>
-    others.length > 0 && others.map((one) => formatMoney(of(one), one.currency)).join(' · ')
+  const [first] = summary?.currencies ?? []
+  const [billed, paid, outstanding] = [
+    amountsOf(summary, (one) => one.billed),
+    amountsOf(summary, (one) => one.paid),
+    amountsOf(summary, (one) => one.outstanding),
+  ]
   const overdue = summary?.currencies.reduce((count, one) => count + one.overdue, 0)
   const collected = first && percentOf(first.paid, first.billed)
   return (
     <Figures>
-      <Figure label="Total Billed" value={money(({ billed }) => billed)} note={rest(({ billed }) => billed)} />
+      <Figure label="Total Billed" value={billed?.first ?? <FigureValue value={undefined} />} note={billed?.others} />
       <Figure
         label="Paid"
-        value={money(({ paid }) => paid)}
-        note={rest(({ paid }) => paid) || (collected !== undefined && collected !== null && `${collected}% collected`)}
+        value={paid?.first ?? <FigureValue value={undefined} />}
+        note={paid?.others || (collected !== undefined && collected !== null && `${collected}% collected`)}
       />
-      <Figure label="Outstanding" value={money(({ outstanding }) => outstanding)} note={rest(({ outstanding }) => outstanding)} />
+      <Figure label="Outstanding" value={outstanding?.first ?? <FigureValue value={undefined} />} note={outstanding?.others} />
       <Figure
         label="Overdue"
         value={<FigureValue value={overdue} />}

@@ -36,7 +36,11 @@ const voidView = z.object({
   billingDate: calendarDate,
   voidedAt: instant,
   voidedBy: personRef.nullable(),
+  /** while the draft can be restored, for 30 days */
+  clientName: z.string().nullable(),
+  deletionId: id.nullable(),
 })
+export type VoidInvoice = z.infer<typeof voidView>
 
 export const invoicesApi = defineApi({
   'GET /api/invoices': op({

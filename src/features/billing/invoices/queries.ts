@@ -14,7 +14,7 @@ import { currencyDecimals } from '#shared/values/currencies.ts'
 import { decimal, decimalText, round, shortText } from '#shared/values/decimal.ts'
 import { billingToday } from '../billing-settings/queries.ts'
 import { totalsOf } from '../invoice-documents/totals.ts'
-import type { invoicesApi } from './api.ts'
+import type { invoicesApi, VoidInvoice } from './api.ts'
 import type { NotifiedInvoice } from './refs.ts'
 import { canViewInvoice } from './rules.ts'
 import {
@@ -70,6 +70,12 @@ function conditionsOf(actor: Actor, { projectId, brandId, kind, currency, from, 
 const among = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
   values?.length ? sql`${column} = any(${sql.param([...values])}::text[])` : undefined
 
+/** Conditions for the invoices `iv` of a list: what this actor sees of those that its filters leave. */
+export const invoicesWithin = (actor: Actor, today: string, input: Filters & Pick<InvoiceListInput, 'status'>): (SQL | undefined)[] => [
+  conditionsOf(actor, input),
+  among(badgeSql(actor, today), input.status),
+]
+
 /** Invoices this actor sees, the newest first. @throws AppError forbidden */
 export async function listInvoices(ctx: Ctx, input: InvoiceListInput): Promise<Page<InvoiceView>> {
   const { actor, services } = ctx
@@ -79,7 +85,7 @@ export async function listInvoices(ctx: Ctx, input: InvoiceListInput): Promise<P
     columns: columns(actor, today),
     from: sql`invoices iv ${joins}`,
     narrow: { id: sql`iv.id`, from: sql`invoices iv` },
-    where: [conditionsOf(actor, input), among(badgeSql(actor, today), input.status)],
+    where: invoicesWithin(actor, today, input),
     order: sortedBy(input.sort, {
       createdAt: [
         ['moment', 'iv.created_at'],
@@ -182,7 +188,8 @@ export async function summariseInvoices(ctx: Ctx, input: Input<'GET /api/invoice
     services.pool,
     sql`select iv.currency, sum(case when iv.kind = 'credit_note' then -iv.total_amount else iv.total_amount end)::text as billed,
         sum(case when iv.kind = 'credit_note' then -coalesce(rf.refunded, 0) else iv.paid_amount end)::text as paid,
-        sum(${balanceSql})::text as outstanding, count(*) filter (where ${overdueSql(today)})::int as overdue
+        sum(${balanceSql})::text as outstanding,
+        coalesce(sum(${balanceSql}) filter (where ${overdueSql(today)}), 0)::text as "overdueAmount", count(*) filter (where ${overdueSql(today)})::int as overdue
       from invoices iv left join lateral (select sum(case when pm.kind = 'refund' then pm.amount else -pm.amount end) as refunded
         from payments pm where pm.invoice_id = iv.id and iv.kind = 'credit_note') rf on true
       where ${conditionsOf(actor, input)} and iv.issued_at is not null and iv.status <> 'cancelled' and not iv.cancels
@@ -191,18 +198,25 @@ export async function summariseInvoices(ctx: Ctx, input: Input<'GET /api/invoice
   return {
     currencies: found.map((one) => {
       const fit = (value: string) => decimalText(round(decimal(value), currencyDecimals(one.currency)))
-      return { ...one, billed: fit(one.billed), paid: fit(one.paid), outstanding: fit(one.outstanding) }
+      return {
+        ...one,
+        billed: fit(one.billed),
+        paid: fit(one.paid),
+        outstanding: fit(one.outstanding),
+        overdueAmount: fit(one.overdueAmount),
+      }
     }),
   }
 }
 
 /** Numbers of deleted drafts, which stay for ever. @throws AppError forbidden */
-export async function listVoid(ctx: Ctx, input: Input<'GET /api/void-invoices'>) {
+export async function listVoid(ctx: Ctx, input: Input<'GET /api/void-invoices'>): Promise<Page<VoidInvoice>> {
   mayListInvoices(ctx.actor)
-  return listPage<{ id: string; invoiceNumber: string; billingDate: string; voidedAt: string; voidedBy: null }>(ctx.services.pool, input, {
+  return listPage<VoidInvoice>(ctx.services.pool, input, {
     columns: sql`n.invoice_id as id, n.invoice_number as "invoiceNumber", n.billing_date as "billingDate", n.voided_at as "voidedAt",
-      case when u.id is null then null else ${personRefOf('u')} end as "voidedBy"`,
-    from: sql`invoice_numbers n left join users u on u.id = n.voided_by`,
+      case when u.id is null then null else ${personRefOf('u')} end as "voidedBy",
+      iv.client_name as "clientName", iv.deletion_id as "deletionId"`,
+    from: sql`invoice_numbers n left join users u on u.id = n.voided_by left join invoices iv on iv.id = n.invoice_id and iv.deleted_at is not null`,
     where: [sql`n.voided_at is not null`, ctx.actor.staff ? undefined : sql`false`],
     order: descending(['moment', 'n.voided_at'], ['uuid', 'n.invoice_id']),
   })

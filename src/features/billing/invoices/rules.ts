@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/rights/actor.ts'
-import { allowed, contactsRow, type Decision, decide, decideWithin, hidden, rightsRow } from '#shared/rights/decision.ts'
+import { allowed, contactsRow, type Decision, decide, decideWithin, hidden, neverHolds, rightsRow } from '#shared/rights/decision.ts'
 import { AppError } from '#shared/rights/errors.ts'
 import type { InvoiceKind } from '../invoice-documents/schema.ts'
 import type { InvoiceStatus } from './schema.ts'
@@ -43,6 +43,8 @@ export type InvoiceFacts = { brandId: string | null; status: InvoiceStatus; issu
 const isOwn = (actor: Actor, { brandId, issuedAt }: InvoiceFacts): boolean =>
   actor.external && issuedAt !== null && brandId !== null && actor.scope.billingBrandIds.has(brandId)
 
+/** Whether there can be invoices that they see, and so a list with sums. */
+export const canListInvoices = (actor: Actor): boolean => !neverHolds(actor, invoiceRights['invoices.view'])
 export function canViewInvoice(actor: Actor, invoice: InvoiceFacts): Decision {
   return decide(actor, invoiceRights['invoices.view'], { own: isOwn(actor, invoice) }).allowed ? allowed : hidden
 }

@@ -254,7 +254,8 @@ const currencySummary = z.object({
   paid: money,
   /** open balances */
   outstanding: money,
-  /** how many are overdue */
+  /** open balances of what is overdue, and how many these are */
+  overdueAmount: money,
   overdue: z.number(),
 })
 export const invoiceSummary = z.object({ currencies: z.array(currencySummary) })

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '#platform/database/db.ts'
 import { visibleBy } from '#platform/database/visible.ts'
 import type { Actor } from '#shared/rights/actor.ts'
-import { assertAllowed, decide, neverHolds } from '#shared/rights/decision.ts'
-import { invoiceRights } from './rules.ts'
+import { assertAllowed, decide } from '#shared/rights/decision.ts'
+import { canListInvoices, invoiceRights } from './rules.ts'
 
 /** Which invoices `iv` this actor sees, as a condition; the twin of `canViewInvoice`. */
 export function visibleInvoices(actor: Actor): SQL {
@@ -13,8 +13,7 @@ export function visibleInvoices(actor: Actor): SQL {
 
 /** A list is refused only to those who could see no invoice at all. @throws AppError forbidden */
 export function mayListInvoices(actor: Actor): void {
-  const row = invoiceRights['invoices.view']
-  if (neverHolds(actor, row)) assertAllowed(decide(actor, row), 'invoice list')
+  if (!canListInvoices(actor)) assertAllowed(decide(actor, invoiceRights['invoices.view']), 'invoice list')
 }
 
 /** What an issued invoice is still short of; a credit note and a cancelled one of nothing. */

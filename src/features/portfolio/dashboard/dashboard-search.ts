@@ -1,3 +1,5 @@
+import type { invoicesApi } from '#features/billing/invoices/api.ts'
+import { canListInvoices } from '#features/billing/invoices/rules.ts'
 import type { projectsApi } from '#features/clients/projects/api.ts'
 import type { contentApi } from '#features/content/items/api.ts'
 import type { deliverablesApi } from '#features/deliverables/deliverables/api.ts'
@@ -63,7 +65,13 @@ export const myDeliverables = (userId: string) => ({
 })
 
 const reads = readsOf<
-  typeof tasksApi & typeof projectsApi & typeof contentApi & typeof deliverablesApi & typeof dashboardApi & typeof waitingApi
+  typeof tasksApi &
+    typeof projectsApi &
+    typeof contentApi &
+    typeof deliverablesApi &
+    typeof dashboardApi &
+    typeof waitingApi &
+    typeof invoicesApi
 >()
 
 const toApprove = reads('GET /api/to-approve', { limit: shownToApprove })
@@ -87,5 +95,6 @@ const firstOf: Readonly<Record<FirstScreen, (actor: Actor) => FirstRequest[]>> =
 export const firstOfDashboard: FirstRequests = (_search, actor) => [
   reads('GET /api/dashboard', { mine: makes(actor) }),
   ...firstOf[firstScreenOf(actor)](actor),
+  ...(canListInvoices(actor) ? [reads('GET /api/invoice-summary', {})] : []),
   reads('GET /api/dashboard/activity', {}),
 ]

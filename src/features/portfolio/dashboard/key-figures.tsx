@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { InvoiceFigures } from '#features/billing/invoice-screen/invoice-figures.tsx'
+import { canListInvoices } from '#features/billing/invoices/rules.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { Figure, Figures, FigureValue, figureLink } from '#ui/display/panel.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
@@ -38,6 +40,7 @@ export function KeyFigures({ figures }: { readonly figures: DashboardView | unde
         {...trendOf(figures?.people.trend)}
       />
       {actor.staff && <Performance figures={figures} />}
+      {canListInvoices(actor) && <InvoiceFigures />}
     </Figures>
   )
 }

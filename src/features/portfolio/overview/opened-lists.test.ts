@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { InvoiceSummary, InvoiceView } from '#features/billing/invoices/schema.ts'
 import type { ContentItemView } from '#features/content/items/schema.ts'
 import { openDeliverableStatuses } from '#features/deliverables/deliverables/labels.ts'
 import type { DeliverableView } from '#features/deliverables/deliverables/schema.ts'
 import type { TaskView } from '#features/tasks/tasks/schema.ts'
 import { type LoadView, type OverloadsView, overloadWeeks } from '#features/time/workload/schema.ts'
 import { addDays, dateIn, weekOf } from '#shared/values/dates.ts'
+import { add, decimal, decimalText } from '#shared/values/decimal.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import { seedAgency } from '../../../../scripts/demo/write.ts'
@@ -76,6 +78,21 @@ describe('the cards', () => {
       const { projects, tasks, people } = await read<DashboardView>(client, '/api/dashboard?mine=false')
       const opened = [await all(client, '/api/projects'), await all(client, '/api/tasks'), await all(client, '/api/team-members')]
       expect([person.role, projects.count, tasks.count, people.count]).toEqual([person.role, ...opened.map((list) => list.length)])
+    }
+  })
+
+  test('sum up unpaid and overdue invoices as the lists they open', async () => {
+    for (const { client, person } of inRoles('admin', 'project_manager', 'product_owner')) {
+      const { currencies } = await read<InvoiceSummary>(client, '/api/invoice-summary')
+      expect(currencies.length).toBeGreaterThan(0)
+      const unpaid = await all<InvoiceView>(client, '/api/invoices?status=sent&status=viewed&status=partial&status=overdue')
+      const overdue = await all<InvoiceView>(client, '/api/invoices?status=overdue')
+      for (const { currency, outstanding, overdueAmount, overdue: count } of currencies) {
+        const sum = (list: InvoiceView[]) =>
+          decimalText(add(decimal('0.00'), ...list.filter((one) => one.currency === currency).map(({ balance }) => decimal(balance))))
+        const late = overdue.filter((one) => one.currency === currency).length
+        expect([person.role, outstanding, overdueAmount, count]).toEqual([person.role, sum(unpaid), sum(overdue), late])
+      }
     }
   })
 
