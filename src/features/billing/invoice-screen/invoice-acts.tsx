@@ -1,4 +1,4 @@
-import { Ban, Copy, Download, Ellipsis, FileCode, Send, Undo2, Wallet } from 'lucide-react'
+import { Ban, Coins, Copy, Download, Ellipsis, FileCode, Send, Undo2, Wallet } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -28,7 +28,12 @@ const SendDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-export type InvoiceDialogName = 'payment' | 'refund' | 'credit'
+const CreditUseDialog = lazyPart(
+  async () => (await import('./credit-use-dialog.tsx')).CreditUseDialog,
+  ({ onClose }) => onClose(),
+)
+
+export type InvoiceDialogName = 'payment' | 'refund' | 'credit' | 'apply'
 
 /** Whether part of it can still be paid. */
 export const isPayable = ({ kind, status }: Pick<InvoiceView, 'kind' | 'status'>): boolean =>
@@ -38,17 +43,21 @@ interface InvoiceDialogsProps {
   readonly invoice: InvoiceView
   readonly shown: InvoiceDialogName | null
   readonly onClose: () => void
+  /** goes on to another dialog */
+  readonly onShow: (dialog: InvoiceDialogName) => void
 }
 
 /** The dialogs that an invoice opens. */
-export function InvoiceDialogs({ invoice, shown, onClose }: InvoiceDialogsProps) {
+export function InvoiceDialogs({ invoice, shown, onClose, onShow }: InvoiceDialogsProps) {
   if (shown === null) return null
   return (
     <Suspense fallback={null}>
       {shown === 'credit' ? (
         <CreditDialog id={invoice.id} onClose={onClose} />
+      ) : shown === 'apply' ? (
+        <CreditUseDialog invoice={invoice} onClose={onClose} />
       ) : (
-        <PaymentDialog invoice={invoice} kind={shown} onClose={onClose} />
+        <PaymentDialog invoice={invoice} kind={shown} onClose={onClose} onApply={() => onShow('apply')} />
       )}
     </Suspense>
   )
@@ -84,7 +93,7 @@ export function InvoiceActs({ invoice }: { readonly invoice: InvoiceDetail }) {
         <MoreActs invoice={invoice} hasXml={invoice.xmlSha256 !== null} onShow={setShown} />
       </div>
       {mayEdit && isDraft && <IssueHints id={invoice.id} brandId={invoice.brandId} />}
-      <InvoiceDialogs invoice={invoice} shown={shown} onClose={() => setShown(null)} />
+      <InvoiceDialogs invoice={invoice} shown={shown} onClose={() => setShown(null)} onShow={setShown} />
       {sending && (
         <Suspense fallback={null}>
           <SendDialog invoice={invoice} onClose={() => setSending(false)} />
@@ -135,6 +144,13 @@ export function useMoreItems(invoice: InvoiceView, onShow: (dialog: InvoiceDialo
       ? [
           <MenuItem key="credit" icon={<Undo2 aria-hidden />} onSelect={() => onShow('credit')}>
             Make credit note…
+          </MenuItem>,
+        ]
+      : []),
+    ...(canRecordPayment(actor, invoice).allowed && isIssued(invoice) && (isCredit || isPayable(invoice))
+      ? [
+          <MenuItem key="apply" icon={<Coins aria-hidden />} onSelect={() => onShow('apply')}>
+            {isCredit ? 'Apply to an invoice…' : 'Apply client credit…'}
           </MenuItem>,
         ]
       : []),

@@ -27,7 +27,7 @@ export function InvoiceMenu({ invoice }: { readonly invoice: InvoiceView }) {
         </MenuItem>
         {items}
       </Menu>
-      <InvoiceDialogs invoice={invoice} shown={shown} onClose={() => setShown(null)} />
+      <InvoiceDialogs invoice={invoice} shown={shown} onClose={() => setShown(null)} onShow={setShown} />
     </>
   )
 }

@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { useActor } from '#features/workspace/users/use-session.ts'
+import { add, decimal, decimalText } from '#shared/values/decimal.ts'
 import { formatMoney } from '#ui/base/format.ts'
 import { useToday } from '#ui/base/use-today.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { MoneyInput } from '#ui/controls/money-input.tsx'
@@ -16,7 +18,7 @@ import { FormField } from '#ui/records/form-field.tsx'
 import { zodResolver } from '#ui/records/form-resolver.ts'
 import type { InvoiceView } from '../invoices/schema.ts'
 import { paymentFields } from '../payments/schema.ts'
-import { callPayments, refreshInvoices } from './client.ts'
+import { callPayments, refreshInvoices, useClientCredits } from './client.ts'
 import { methodOptions } from './invoice-options.tsx'
 
 const paymentForm = z.object(paymentFields)
@@ -26,12 +28,14 @@ interface PaymentDialogProps {
   readonly invoice: InvoiceView
   readonly kind: 'payment' | 'refund'
   readonly onClose: () => void
+  /** settles the invoice with client credit instead */
+  readonly onApply: () => void
 }
 
 const titles = { payment: 'Record Payment', refund: 'Record Refund' } as const
 
 /** A payment on an invoice, or what is given back of a credit note. */
-export function PaymentDialog({ invoice, kind, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ invoice, kind, onClose, onApply }: PaymentDialogProps) {
   const queryClient = useQueryClient()
   const today = useToday(useActor().timezone)
   const { balance, totalAmount, currency, invoiceNumber, issuedAt } = invoice
@@ -66,6 +70,7 @@ export function PaymentDialog({ invoice, kind, onClose }: PaymentDialogProps) {
             ? `${invoiceNumber}: ${formatMoney(issuedAt === null ? totalAmount : balance, currency)} open.${issuedAt === null ? ' The draft is issued first, without a mail.' : ''}`
             : `${invoiceNumber}: at most what the credit note still holds.`}
         </p>
+        {kind === 'payment' && issuedAt !== null && <CreditHint invoiceId={invoice.id} currency={currency} onApply={onApply} />}
         <FormField control={control} name="paymentDate" label="Payment Date" required>
           {(bound) => <DateInput {...bound} onChange={(next) => bound.onChange(next ?? '')} />}
         </FormField>
@@ -85,5 +90,26 @@ export function PaymentDialog({ invoice, kind, onClose }: PaymentDialogProps) {
         </Field>
       </div>
     </CreateDialog>
+  )
+}
+
+interface CreditHintProps {
+  readonly invoiceId: string
+  readonly currency: string
+  readonly onApply: () => void
+}
+
+/** Says that credit could settle the invoice, where the client has some in its currency. */
+function CreditHint({ invoiceId, currency, onApply }: CreditHintProps) {
+  const credits = useClientCredits({ invoiceId }).data?.items ?? []
+  if (credits.length === 0) return null
+  const total = decimalText(add(...credits.map(({ available }) => decimal(available))))
+  return (
+    <p className="col-span-full flex flex-wrap items-center justify-between gap-2 rounded-card bg-accent-soft px-3 py-2 text-secondary">
+      This client has {formatMoney(total, currency)} of credit.
+      <Button size="sm" onClick={onApply}>
+        Apply credit
+      </Button>
+    </p>
   )
 }

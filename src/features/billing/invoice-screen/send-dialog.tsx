@@ -81,7 +81,7 @@ function SendForm({ invoice, draft, onLinks, onClose }: SendFormProps) {
         {isDraft && <IssueHints id={invoice.id} brandId={invoice.brandId} onFollow={onClose} />}
         <p className="text-secondary text-ink-2">
           {draft.hasXml ? 'The PDF and the e-invoice (XML) are attached.' : 'The PDF is attached, without an e-invoice.'} Each recipient
-          gets their own email and link.
+          gets their own email and link, and sees the other addresses.
         </p>
         <FormField control={control} name="to" label="To" required>
           {(bound) => <TagInput {...bound} placeholder="Add an email address" />}

@@ -17,7 +17,7 @@ interface TotalsListProps {
   } | null
 }
 
-/** Subtotal, discount, taxes by rate and total, as the server computes them; once part of it is settled, also the rest that is open. */
+/** Subtotal, discount, taxes by rate and total, as the server computes them; below them what was paid or credited, and what is open. */
 export function TotalsList({ currency, totals }: TotalsListProps) {
   const text = (amount: string) => formatMoney(amount, currency)
   if (totals === null) return <p className="text-right text-secondary text-ink-3">Totals appear once quantities and prices can be read.</p>

@@ -79,6 +79,7 @@ async function refundable(tx: Tx, note: InvoiceRow): Promise<Decimal> {
   return available
 }
 
+/** @param kind whether the open balance or the credit note limits it */
 function amountOf(given: string | undefined, most: Decimal, { currency }: InvoiceRow, kind: 'payment' | 'refund'): string {
   if (given === undefined) return decimalText(most)
   if (!fitsCurrency(given, currency)) throw invalid('amount', decimalsSentence(currency))
@@ -147,6 +148,10 @@ export async function reversePayment(ctx: Ctx, { id, notes }: Input<'POST /api/p
   })
 }
 
+/** Whether both are for one client: of one brand, or without a brand to one e-mail address. */
+const isOneClient = (note: InvoiceRow, invoice: InvoiceRow): boolean =>
+  note.brandId === invoice.brandId && (note.brandId !== null || note.clientEmail.toLowerCase() === invoice.clientEmail.toLowerCase())
+
 /** Settles an invoice in full or in part with the balance of a credit note in the same brand and currency. @throws AppError */
 export async function useCredit(ctx: Ctx, { creditNoteId, invoiceId, amount }: Input<'POST /api/client-credits'>): Promise<InvoiceDetail> {
   return transact(ctx, async (tx) => {
@@ -159,9 +164,10 @@ export async function useCredit(ctx: Ctx, { creditNoteId, invoiceId, amount }: I
     if (invoice.issuedAt === null) throw new AppError('conflict', 'Issue the invoice first.')
     if (note.currency !== invoice.currency)
       throw invalid('creditNoteId', `The credit note is in ${note.currency}, and the invoice in ${invoice.currency}.`)
-    if (note.brandId !== invoice.brandId) throw invalid('creditNoteId', 'The credit note is of another client.')
-    const most = smaller(await refundable(tx, note), openOf(invoice))
-    await allocate(tx, ctx, invoice, { creditNoteId, amount: amountOf(amount, most, invoice, 'payment') })
+    if (!isOneClient(note, invoice)) throw invalid('creditNoteId', 'The credit note is of another client.')
+    const [held, open] = [await refundable(tx, note), openOf(invoice)]
+    const limit = compare(held, open) < 0 ? 'refund' : 'payment'
+    await allocate(tx, ctx, invoice, { creditNoteId, amount: amountOf(amount, smaller(held, open), invoice, limit) })
     await touched(tx, note)
     return readInvoice(ctx, invoiceId, tx)
   })

@@ -173,6 +173,43 @@ describe('a credit note', () => {
   })
 })
 
+describe('client credit', () => {
+  const credits = async (query: Fields) =>
+    (await manager.call<{ items: { creditNoteId: string; available: string }[] }>('GET /api/client-credits', query)).items
+  const walkIn = (clientEmail: string) => ({ projectId: null, clientName: 'Walk-in', clientEmail, currency: 'EUR' })
+  const credited = async (fields: Fields) => {
+    const { id } = await issue(fields)
+    await pay(id)
+    return credit(id)
+  }
+
+  test('is offered to invoices of one client in one currency', async () => {
+    const note = await credited(walkIn('one@example.com'))
+    const [theirs, others, dollars] = [
+      await issue(walkIn('One@example.com')),
+      await issue(walkIn('two@example.com')),
+      await issue({ ...walkIn('one@example.com'), currency: 'USD' }),
+    ]
+    expect(await credits({ invoiceId: theirs.id })).toMatchObject([{ creditNoteId: note.id, available: '119.01' }])
+    for (const { id } of [others, dollars]) expect(await credits({ invoiceId: id })).toEqual([])
+    const { body } = await manager.raw<Refusal>('POST', '/api/client-credits', { creditNoteId: note.id, invoiceId: others.id })
+    expect(body.fields).toEqual({ creditNoteId: 'The credit note is of another client.' })
+  })
+
+  test('over its rest is refused with what it holds, and over the open balance with that', async () => {
+    const note = await credited(walkIn('three@example.com'))
+    const [large, small] = [
+      await issue({ ...walkIn('three@example.com'), lines: [{ description: 'A', unitPrice: '1000' }], taxRate: 0 }),
+      await issue({ ...walkIn('three@example.com'), lines: [{ description: 'A', unitPrice: '10' }], taxRate: 0 }),
+    ]
+    const use = async (invoiceId: string, amount: string) =>
+      (await manager.raw<Refusal>('POST', '/api/client-credits', { creditNoteId: note.id, invoiceId, amount })).body.fields
+    expect(await use(large.id, '200')).toEqual({ amount: 'The credit note holds 119.01 EUR. Enter at most that.' })
+    expect(await use(small.id, '10.01')).toEqual({ amount: 'The open balance is 10.00 EUR. Enter at most that.' })
+    expect(await use(small.id, '1.005')).toEqual({ amount: 'EUR amounts have two decimals.' })
+  })
+})
+
 test('a final invoice takes off its deposit net, so that it is taxed once, and each deposit is carried once', async () => {
   const deposit = await issue({ kind: 'deposit', lines: [{ description: 'Deposit', unitPrice: '300' }] })
   await pay(deposit.id)

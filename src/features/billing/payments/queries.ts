@@ -9,10 +9,9 @@ import { currencyDecimals } from '#shared/values/currencies.ts'
 import { decimal, decimalText, round } from '#shared/values/decimal.ts'
 import { mayListInvoices, visibleInvoices } from '../invoices/visibility.ts'
 import type { paymentsApi } from './api.ts'
-import type { PaymentView } from './schema.ts'
+import type { ClientCredit, PaymentView } from './schema.ts'
 
 type Input<Key extends keyof typeof paymentsApi> = ParsedInputOf<(typeof paymentsApi)[Key]>
-type ClientCredit = { creditNoteId: string; invoiceNumber: string; billingDate: string; currency: string; available: string }
 
 const paymentColumns = sql`pm.id, pm.invoice_id as "invoiceId", pm.kind, pm.payment_date as "paymentDate", pm.amount, iv.currency,
   pm.payment_method as "paymentMethod", pm.transaction_reference as "transactionReference", pm.notes, pm.reverses_id as "reversesId",
@@ -55,6 +54,10 @@ export const availableSql: SQL = sql`(iv.total_amount
   - coalesce((select sum(al.amount) from allocations al where al.credit_note_id = iv.id), 0)
   - coalesce((select sum(case when rp.kind = 'refund' then rp.amount else -rp.amount end) from payments rp where rp.invoice_id = iv.id), 0))`
 
+/** That a credit note `iv` can settle the invoice `x`: one client, who without a brand is known by the e-mail address, and one currency. */
+const sameClientSql = sql`x.currency = iv.currency and x.brand_id is not distinct from iv.brand_id
+  and (iv.brand_id is not null or lower(x.client_email) = lower(iv.client_email))`
+
 /** Credit notes that still hold money. @throws AppError forbidden */
 export async function listClientCredits(ctx: Ctx, input: Input<'GET /api/client-credits'>): Promise<Page<ClientCredit>> {
   mayListInvoices(ctx.actor)
@@ -66,6 +69,7 @@ export async function listClientCredits(ctx: Ctx, input: Input<'GET /api/client-
       visibleInvoices(ctx.actor),
       input.brandId ? sql`iv.brand_id = ${input.brandId}` : undefined,
       input.creditNoteId ? sql`iv.id = ${input.creditNoteId}` : undefined,
+      input.invoiceId ? sql`exists (select 1 from invoices x where x.id = ${input.invoiceId} and ${sameClientSql})` : undefined,
     ],
     order: descending(['moment', 'iv.created_at'], ['uuid', 'iv.id']),
   })

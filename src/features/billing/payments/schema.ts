@@ -82,4 +82,6 @@ export const clientCredit = z.object({
   currency: z.string(),
   available: z.string(),
 })
-export const clientCreditList = listInput({ brandId: id.optional(), creditNoteId: id.optional() })
+export type ClientCredit = z.infer<typeof clientCredit>
+/** `invoiceId`: what can settle that invoice, of the same client and in its currency. */
+export const clientCreditList = listInput({ brandId: id.optional(), creditNoteId: id.optional(), invoiceId: id.optional() })

@@ -18,7 +18,7 @@ export const brandTabs = withDeclaredTabs<BrandView>('brand', [
     value: 'billing',
     label: 'Billing',
     open: (actor) => canSeeBilling(actor).allowed,
-    content: lazyPart(async () => (await import('#features/clients/brands/brand-billing.tsx')).BrandBilling),
+    content: lazyPart(async () => (await import('./brand-money.tsx')).BrandMoney),
   },
   {
     value: 'people',
