@@ -143,7 +143,7 @@ export type Caller = {
   context: APIRequestContext
   userId: string
   get<T = Record<string, unknown>>(path: string): Promise<T>
-  send<T = Record<string, unknown>>(method: 'POST' | 'PATCH' | 'PUT', path: string, data: unknown): Promise<T>
+  send<T = Record<string, unknown>>(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, data?: unknown): Promise<T>
 }
 
 async function callerOf(context: APIRequestContext): Promise<Caller> {
@@ -160,7 +160,8 @@ function callerWith(context: APIRequestContext, userId: string): Caller {
     context,
     userId,
     get: async <T>(at: string) => read<T>(await context.get(at)),
-    send: async <T>(method: 'POST' | 'PATCH' | 'PUT', at: string, data: unknown) => read<T>(await context.fetch(at, { method, data })),
+    send: async <T>(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', at: string, data?: unknown) =>
+      read<T>(await context.fetch(at, { method, data })),
   }
 }
 

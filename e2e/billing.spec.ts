@@ -156,3 +156,104 @@ test('what an e-invoice lacks leads to the field where it is filled in', async (
   await expect(page.getByRole('textbox', { name: 'Contact person' })).toBeFocused()
   await expectAccessible(page)
 })
+
+test('a deleted draft is restored from its void number, and Home leads to unpaid invoices', async ({ page }) => {
+  const fields = { projectId: project.id, lines: [{ description: 'Sketches', unitPrice: '50' }] }
+  const draft = await manager.send<{ id: string; invoiceNumber: string }>('POST', '/api/invoices', fields)
+  const sent = await manager.send<{ id: string; invoiceNumber: string }>('POST', '/api/invoices', fields)
+  await manager.send('PATCH', `/api/invoices/${sent.id}`, { status: 'sent' })
+  await admin.send('DELETE', `/api/invoices/${draft.id}`)
+  await open(page, admin, '/dashboard')
+  await page.getByRole('link', { name: 'Unpaid invoices' }).click()
+  await expect(page.getByRole('link', { name: sent.invoiceNumber })).toBeVisible()
+  await page.getByRole('button', { name: 'List actions' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Export taxes (CSV)' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Void numbers' }).click()
+  const voided = page.getByRole('dialog', { name: 'Void numbers' })
+  await expect(voided.getByRole('button', { name: `Restore ${draft.invoiceNumber}` })).toBeVisible()
+  await expectAccessible(page)
+  await voided.getByRole('button', { name: `Restore ${draft.invoiceNumber}` }).click()
+  await expect(page.getByText(`${draft.invoiceNumber} restored`)).toBeVisible()
+  await expect(record(page)).toContainText('Sketches')
+})
+
+test('client credit settles an open invoice, from its payment dialog and from the brand', async ({ page }) => {
+  const issued = async (unitPrice: string) => {
+    const lines = [{ description: 'Retouching', unitPrice }]
+    const { id } = await manager.send<{ id: string }>('POST', '/api/invoices', { projectId: project.id, taxRate: '0', lines })
+    return manager.send<{ id: string; invoiceNumber: string }>('PATCH', `/api/invoices/${id}`, { status: 'sent' })
+  }
+  const paid = await issued('80')
+  await manager.send('POST', '/api/payments', { invoiceId: paid.id })
+  const note = await manager.send<{ invoiceNumber: string }>('POST', `/api/invoices/${paid.id}/credit`, {})
+  const next = await issued('50')
+  const last = await issued('100')
+  await open(page, manager, `/billing?invoice=${next.id}`)
+  await record(page).getByRole('button', { name: 'Record payment' }).click()
+  await page.getByRole('dialog', { name: 'Record Payment' }).getByRole('button', { name: 'Apply credit' }).click()
+  const apply = page.getByRole('dialog', { name: 'Apply credit' })
+  await expect(apply.getByRole('textbox', { name: 'Amount' })).toHaveValue('50.00')
+  await expectAccessible(page)
+  await apply.getByRole('button', { name: 'Apply credit' }).click()
+  await expect(page.getByText(`€50.00 applied to ${next.invoiceNumber}`)).toBeVisible()
+  await expect(record(page)).toContainText('Credited')
+
+  await open(page, manager, `/brands?brand=${project.brandId}&tab=billing`)
+  await page.getByRole('button', { name: `Apply ${note.invoiceNumber}` }).click()
+  await apply.getByRole('combobox', { name: 'Invoice' }).click()
+  await page.getByRole('option', { name: new RegExp(last.invoiceNumber) }).click()
+  await expect(apply.getByRole('textbox', { name: 'Amount' })).toHaveValue('30.00')
+  await apply.getByRole('textbox', { name: 'Amount' }).fill('31')
+  await apply.getByRole('button', { name: 'Apply credit' }).click()
+  await expect(apply.getByText('The credit note holds 30.00 EUR. Enter at most that.')).toBeVisible()
+  await apply.getByRole('textbox', { name: 'Amount' }).fill('30')
+  await apply.getByRole('button', { name: 'Apply credit' }).click()
+  await expect(page.getByText('No credit available.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('bad input is refused with a sentence at its field, and what was typed stays', async ({ page }) => {
+  await open(page, manager, `/billing?projectId=${project.id}`)
+  await page.getByRole('button', { name: 'Create Invoice' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Invoice' })
+  const field = (name: string) => dialog.getByRole('textbox', { name })
+  await field('Description of line 1').fill('Poster')
+  await field('Unit price').fill('10')
+  const cases = [
+    ['Quantity', 'two', '1', 'Enter a quantity, such as 1 or 2.5'],
+    ['Unit price', '-1', '10', 'Enter a price of at least 0, with up to four decimals'],
+    ['Discount', '10.01', '', /subtotal/],
+    ['Discount', '1.005', '', 'EUR amounts have two decimals.'],
+  ] as const
+  for (const [name, bad, good, says] of cases) {
+    await field(name).fill(bad)
+    await dialog.getByRole('button', { name: 'Create invoice' }).click()
+    await expect(field(name)).toHaveAccessibleDescription(says)
+    await expect(field(name)).toHaveValue(bad)
+    await expect(field('Description of line 1')).toHaveValue('Poster')
+    await field(name).fill(good)
+  }
+  await field('Due date').fill('1 Jan 2020')
+  await field('Due date').press('Enter')
+  await expect(field('Due date')).toHaveAccessibleDescription('The due date can’t be before the billing date.')
+  await expect(field('Description of line 1')).toHaveValue('Poster')
+  // A code that is no currency can't be chosen.
+  await dialog.getByRole('button', { name: /^More/ }).click()
+  await dialog.getByRole('combobox', { name: 'Currency' }).click()
+  await page.getByRole('combobox', { name: 'Search currencies' }).fill('ZZZ')
+  await expect(page.getByText('No currency by that code')).toBeVisible()
+})
+
+test('a third decimal of a payment is refused at its field', async ({ page }) => {
+  const lines = [{ description: 'Retouching', unitPrice: '80' }]
+  const made = await manager.send<{ id: string }>('POST', '/api/invoices', { projectId: project.id, lines })
+  await manager.send('PATCH', `/api/invoices/${made.id}`, { status: 'sent' })
+  await open(page, manager, `/billing?invoice=${made.id}`)
+  await record(page).getByRole('button', { name: 'Record payment' }).click()
+  const payment = page.getByRole('dialog', { name: 'Record Payment' })
+  await payment.getByRole('textbox', { name: 'Transaction reference' }).fill('TX 1')
+  await payment.getByRole('textbox', { name: 'Amount' }).fill('1.005')
+  await payment.getByRole('button', { name: 'Record payment' }).click()
+  await expect(payment.getByText('EUR amounts have two decimals.')).toBeVisible()
+  await expect(payment.getByRole('textbox', { name: 'Transaction reference' })).toHaveValue('TX 1')
+})

@@ -15,9 +15,15 @@ export function showFailure<Values extends FieldValues, Saved>(
 ): void {
   const entered = form.getValues()
   const wrong = Object.entries((error instanceof AppError && error.fields) || {})
-  const shown = wrong.filter(([field]) => field in entered)
+  const shown = wrong.filter(([field]) => holds(entered, field.split('.')))
   for (const [at, [field, message]] of shown.entries()) form.setError(field as Path<Values>, { message }, { shouldFocus: at === 0 })
   if (shown.length > 0 && shown.length === wrong.length) return
   if (typeof title === 'string') toast.error(title, { description: sentenceOf(error) })
   else toast.error(title(sentenceOf(error)))
+}
+
+/** Whether a form has a field, also within a list: `lines.0.taxRate`. */
+function holds(entered: unknown, [name, ...rest]: readonly string[]): boolean {
+  if (name === undefined) return true
+  return typeof entered === 'object' && entered !== null && name in entered && holds((entered as Record<string, unknown>)[name], rest)
 }
