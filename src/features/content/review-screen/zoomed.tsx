@@ -7,6 +7,8 @@ import { useZoom } from '#ui/stage/use-zoom.ts'
 import type { Size } from '#ui/stage/zoom-view.ts'
 import { useLooking } from './use-looking.tsx'
 
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- the group of a stage has no fields
+
 interface ZoomedProps {
   /** null until it is known */
   readonly size: Size | null
@@ -31,9 +33,10 @@ export function Zoomed({ size, children, marks, facts, leads, label }: ZoomedPro
   useEffect(() => (leads ? takeZoom((key) => zoom.press(key)) : undefined))
   return (
     <div className="flex size-full min-h-0 flex-col bg-stage text-on-stage">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys do the same */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys do the same */}
       <div
         ref={stage}
+        role="group"
         aria-label={label}
         {...(!review.tool && zoom.drag)}
         onDoubleClick={review.tool ? undefined : zoom.toggle}
