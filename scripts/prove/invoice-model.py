@@ -1,5 +1,5 @@
 """An exact model of invoices in another language: reads the input and the resulting XML, one JSON per line, and computes every
-amount with `decimal`. Prints what differs, then what was compared."""
+amount with `decimal`. Prints what differs, then what was compared. Of an input without XML, prints its sums."""
 
 import json
 import sys
@@ -53,7 +53,8 @@ def shared(discount, weights, unit):
     return shares
 
 
-def model(entered):
+def groups_of(entered):
+    """The amounts of the lines, and each group of rate and category with its sum, share of the discount, base and tax."""
     unit = Decimal(1).scaleb(-entered['decimals'])
     amounts = [rounded(Decimal(line['quantity']) * Decimal(line['unitPrice']), unit) for line in entered['lines']]
     groups = {}
@@ -65,6 +66,12 @@ def model(entered):
     shares = shared(discount, [max(groups[key], Decimal(0)) for key in keys], unit)
     bases = [groups[key] - share for key, share in zip(keys, shares)]
     taxes = [rounded(base * key[1] / 100, unit) for key, base in zip(keys, bases)]
+    return unit, amounts, discount, list(zip(keys, [groups[key] for key in keys], shares, bases, taxes))
+
+
+def model(entered):
+    unit, amounts, discount, groups = groups_of(entered)
+    keys, _, shares, bases, taxes = zip(*groups) if groups else ((), (), (), (), ())
     expected = {'net': sum(bases), 'tax': sum(taxes), 'gross': sum(bases) + sum(taxes), 'sum': sum(amounts), 'discount': discount}
     coded = {}
     for key, base, tax in zip(keys, bases, taxes):
@@ -73,6 +80,28 @@ def model(entered):
         coded[name] = (before[0] + base, before[1] + tax)
     allowed = [((CODES[key[0]], key[1]), share) for key, share in zip(keys, shares) if share != 0]
     return unit, amounts, coded, allowed, expected
+
+
+def sums(entered):
+    """All amounts of an invoice, as text with the decimals of its currency."""
+    unit, amounts, discount, groups = groups_of(entered)
+
+    def text(value):
+        return format(value.quantize(unit), 'f')
+
+    tax = sum((group[4] for group in groups), Decimal(0))
+    subtotal = sum(amounts, Decimal(0))
+    return {
+        'lineAmounts': [text(amount) for amount in amounts],
+        'groups': [
+            {'category': key[0], 'rate': format(key[1].normalize(), 'f'), 'subtotal': text(of), 'discount': text(share), 'base': text(base), 'tax': text(each)}
+            for key, of, share, base, each in groups
+        ],
+        'subtotal': text(subtotal),
+        'discountAmount': text(discount),
+        'taxAmount': text(tax),
+        'totalAmount': text(subtotal - discount + tax),
+    }
 
 
 def number(parent, path):
@@ -137,6 +166,10 @@ def main():
     documents = compared = 0
     for row in sys.stdin:
         case = json.loads(row)
+        if 'xml' not in case:
+            documents += 1
+            print(json.dumps({'name': case['name'], 'sums': sums(case['entered'])}))
+            continue
         amounts, wrong = check(case['entered'], case['xml'])
         documents += 1
         compared += amounts

@@ -9,6 +9,7 @@ import { removeScratch, scratchFolder } from '../../src/testing/process/scratch.
 import { chosenCases, enteredText, profiles, randomCase, withGaps } from './invoice-cases.ts'
 import { type Fault, type Judge, plantedFaults } from './invoice-faults.ts'
 import { type Finding, findingsOf, type Judges, openJudges, type RuleSet, ruleSets, schemaFindings } from './invoice-judges.ts'
+import { type Sums, storedRun } from './invoices-stored.ts'
 import { writePart } from './report.ts'
 
 type Report = { lines: string[]; problems: string[]; missing: string[] }
@@ -31,6 +32,8 @@ export async function proveInvoices(random: number, seed: number, today: string)
   const given = { random, ruled: 100, seed }
   await ruled(judges, given, report)
   await modelled(given, report)
+  const stored = await storedRun({ random, seed, printed: 200, sumsOf: modelSums })
+  for (const part of ['lines', 'problems', 'missing'] as const) report[part].push(...stored[part])
   await faulty(judges, report)
   for (const line of report.lines) console.log(line)
   for (const line of report.missing) console.error(`– Not shown: ${line}.`)
@@ -115,10 +118,10 @@ async function refusedOnes(judges: Judges, gaps: readonly InvoiceCase[], report:
   )
 }
 
-/** What the model finds wrong, by name; null without Python. */
-async function modelFindings(
-  rows: Iterable<string>,
-): Promise<{ wrong: Map<string, string[]>; documents: number; compared: number } | null> {
+type Answer = { name?: string; wrong?: string[]; sums?: Sums; documents?: number; compared?: number }
+
+/** What the model answers to these rows, and its last line; null without Python. */
+async function askModel(rows: Iterable<string>): Promise<{ all: Answer[]; end: Answer } | null> {
   const child = spawn('python3', [path.join(import.meta.dirname, 'invoice-model.py')], { stdio: ['pipe', 'pipe', 'inherit'] })
   const started = await new Promise<boolean>((resolve) => {
     child.once('spawn', () => resolve(true))
@@ -128,15 +131,30 @@ async function modelFindings(
   const answers = (async () => {
     const lines: string[] = []
     for await (const line of createInterface(child.stdout)) lines.push(line)
-    return lines.map((line) => JSON.parse(line) as { name?: string; wrong?: string[]; documents?: number; compared?: number })
+    return lines.map((line) => JSON.parse(line) as Answer)
   })()
   for (const row of rows) if (!child.stdin.write(`${row}\n`)) await new Promise((resolve) => child.stdin.once('drain', resolve))
   child.stdin.end()
   const all = await answers
   const end = all.find(({ documents }) => documents !== undefined)
   if (end === undefined) throw new Error('The model ended before its last line.')
-  const wrong = new Map(all.flatMap(({ name, wrong: found }) => (name !== undefined && found ? [[name, found] as const] : [])))
-  return { wrong, documents: end.documents ?? 0, compared: end.compared ?? 0 }
+  return { all, end }
+}
+
+/** What the model finds wrong, by name; null without Python. */
+async function modelFindings(
+  rows: Iterable<string>,
+): Promise<{ wrong: Map<string, string[]>; documents: number; compared: number } | null> {
+  const answer = await askModel(rows)
+  if (answer === null) return null
+  const wrong = new Map(answer.all.flatMap(({ name, wrong: found }) => (name !== undefined && found ? [[name, found] as const] : [])))
+  return { wrong, documents: answer.end.documents ?? 0, compared: answer.end.compared ?? 0 }
+}
+
+/** The sums that the model computes, by name; null without Python. */
+async function modelSums(rows: Iterable<string>): Promise<Map<string, Sums> | null> {
+  const answer = await askModel(rows)
+  return answer && new Map(answer.all.flatMap(({ name, sums }) => (name !== undefined && sums ? [[name, sums] as const] : [])))
 }
 
 async function modelled({ random: wanted, seed }: Given, report: Report): Promise<void> {
