@@ -14,6 +14,7 @@ import { measureDocuments } from './documents.ts'
 import { measureFirstScreens } from './first-screens.ts'
 import { type Fixture, fullWorkspace, keptFixture, keptFolders, makeFixture, quickWorkspace } from './fixture.ts'
 import { type GoalResult, judged, notMeasured, toTable } from './goals.ts'
+import { measureInvoices } from './invoices.ts'
 import { measureLists } from './lists.ts'
 import { measureBoard, measureCreate, measureList, measureSessionShare, type Stand } from './measures.ts'
 import { startThin } from './processes.ts'
@@ -24,7 +25,7 @@ import { measureTrees } from './trees.ts'
 
 const keepOption = '--keep='
 const words = process.argv.slice(2)
-const goals = words.filter((word) => /^([1-9]|1[0-9])$/.test(word))
+const goals = words.filter((word) => /^([1-9]|1[0-9]|20)$/.test(word))
 const options = words.filter((word) => word === '--quick' || word.startsWith(keepOption))
 if (goals.length + options.length < words.length) {
   console.error('npm run bench -- [--quick] [--keep=FOLDER] [numbers of goals, such as 1 4 13]')
@@ -111,6 +112,7 @@ async function measureAll(stand: Stand, pool: pg.Pool): Promise<GoalResult[]> {
   if (wanted(7, 8, 9, 10, 11, 12, 16, 17, 18)) add(...(await inBrowser(stand, pool)))
   if (wanted(14)) add(...(await measureLists(stand, pool, kept && keptFolders(path.resolve(kept)).demo)))
   if (wanted(19)) add(await measureFirstScreens(stand, pool))
+  if (wanted(20)) add(await measureInvoices(stand, pool))
   if (wanted(4)) add(await measureCreate(stand))
   if (wanted(6)) {
     add(notMeasured(6, 'statements per request, whatever the number of rows', 'constant', 'counted exactly by the tests of every list'))

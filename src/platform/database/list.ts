@@ -11,6 +11,7 @@ const keyTypes = {
   moment: ['timestamptz', z.iso.datetime({ offset: true })],
   date: ['date', z.union([z.iso.date(), z.enum(['infinity', '-infinity'])])],
   number: ['bigint', z.number().int()],
+  decimal: ['numeric', z.string().regex(/^-?\d{1,16}(\.\d{1,4})?$/)],
 } as const satisfies Record<string, readonly [string, z.ZodType]>
 
 type OrderKey = readonly [type: keyof typeof keyTypes, by: string | SQL]
@@ -46,7 +47,9 @@ export function orderSql({ keys, descending: down, groups = [] }: Order): SQL {
 
 /** The keys of a row as JSON: the mark that a page continues from. */
 export function markSql({ keys, groups = [] }: Order): SQL {
-  return sql`json_build_array(${sql.join([...groups, ...keys].map(keySql), sql`, `)})`
+  // A JSON number is read as a float, which holds fewer digits than an amount.
+  const held = [...groups, ...keys].map((key) => (key[0] === 'decimal' ? sql`(${keySql(key)})::text` : keySql(key)))
+  return sql`json_build_array(${sql.join(held, sql`, `)})`
 }
 
 /** A row's mark as it stands in an answer that the database builds: base64url, as `encodeCursor` makes it. */

@@ -109,6 +109,10 @@ export const invoices = pgTable(
     index('invoices_open').on(t.dueDate, t.id).where(sql`deleted_at is null and status = 'sent'`),
     index('invoices_credited').on(t.creditedInvoiceId).where(sql`credited_invoice_id is not null`),
     index('invoices_deletion').on(t.deletionId).where(sql`deleted_at is not null`),
+    // What the summary adds up, so that it reads no whole invoices.
+    index('invoices_summed')
+      .on(t.currency, t.kind, t.status, t.dueDate, t.totalAmount, t.paidAmount, t.creditedAmount, t.id)
+      .where(sql`deleted_at is null and issued_at is not null and status <> 'cancelled' and not cancels`),
     index('invoices_word').using('gin', sql`(invoice_number || ' ' || client_name || ' ' || client_email) gin_trgm_ops`),
   ],
 )

@@ -1,0 +1,1 @@
+CREATE INDEX "invoices_summed" ON "invoices" USING btree ("currency","kind","status","due_date","total_amount","paid_amount","credited_amount","id") WHERE deleted_at is null and issued_at is not null and status <> 'cancelled' and not cancels;
