@@ -143,6 +143,8 @@ const payAndCancel: Race = {
   name: 'paying against cancelling an invoice',
   invariant: 'one wins: it is paid without a credit note, or cancelled without a payment',
   ways: 2,
+  // Each round issues documents: many rounds side by side would mostly wait for connections.
+  alone: true,
   most: 200,
   async prepare(world) {
     const at = await desk(world)
