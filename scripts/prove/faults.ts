@@ -59,7 +59,7 @@ export async function killedTasks({ rounds, writers }: Given): Promise<KillRepor
   })
 }
 
-export type NumbersReport = KillReport & { numbers: number; rolledBack: number }
+type NumbersReport = KillReport & { numbers: number; rolledBack: number }
 
 /**
  * Creates invoices from many writers, a fifth of them rolled back, while server and database are killed: no acknowledged invoice is lost

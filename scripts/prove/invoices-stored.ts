@@ -12,13 +12,13 @@ import { startWorld } from './world.ts'
 
 /** What the exact model computes for an invoice, as text with the decimals of its currency. */
 export type Sums = Pick<InvoiceDetail, 'subtotal' | 'discountAmount' | 'taxAmount' | 'totalAmount' | 'groups'> & { lineAmounts: string[] }
-export type Entered = { name: string; entered: CountedInvoice }
-export type StoredReport = { lines: string[]; problems: string[]; missing: string[] }
+type Entered = { name: string; entered: CountedInvoice }
+type StoredReport = { lines: string[]; problems: string[]; missing: string[] }
 type Given = { random: number; seed: number; printed: number; sumsOf: (rows: Iterable<string>) => Promise<Map<string, Sums> | null> }
 type Found = { id: string; number: string; expected: Sums }
 
 /** A random invoice as the API takes it: without quantities below 0.01, and taxed at the standard rate only. */
-export function enteredCase(random: Random, name: string): Entered {
+function enteredCase(random: Random, name: string): Entered {
   const { entered } = randomCase(random, name, 'en16931')
   const least = decimal('0.01')
   const bare: CountedInvoice = {
@@ -58,6 +58,9 @@ export async function storedRun({ random: wanted, seed, printed, sumsOf }: Given
     await world.close()
   }
 }
+
+/** Poppler's program that reads the text of a PDF. */
+const reader = 'pdftotext'
 
 const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(0)
 
@@ -183,7 +186,7 @@ const plainNumbers = (text: string): string[] =>
   [...text.replaceAll('−', '-').matchAll(/-?\d[\d,]*(?:\.\d+)?/g)].map(([one]) => one.replaceAll(',', ''))
 
 async function printedOnes(world: World, manager: TestClient, made: readonly Found[], report: StoredReport): Promise<void> {
-  if (spawnSync('pdftotext', ['-v']).error) {
+  if (spawnSync(reader, ['-v']).error) {
     report.missing.push('no amounts in PDF: pdftotext is not installed')
     return
   }
@@ -192,7 +195,7 @@ async function printedOnes(world: World, manager: TestClient, made: readonly Fou
   await sideBySide(made, 4, async ({ id, number, expected }) => {
     await manager.call('PATCH /api/invoices/:id', { id, status: 'sent' })
     const answer = await fetch(`${world.url}/api/invoices/${id}/pdf`, { headers: { cookie: manager.cookie } })
-    const { stdout } = spawnSync('pdftotext', ['-layout', '-', '-'], { input: Buffer.from(await answer.arrayBuffer()), encoding: 'utf8' })
+    const { stdout } = spawnSync(reader, ['-layout', '-', '-'], { input: Buffer.from(await answer.arrayBuffer()), encoding: 'utf8' })
     const wrong = wrongIn(stdout, expected)
     amounts += expected.lineAmounts.length + 2 + expected.groups.length
     if (wrong.length === 0) return
