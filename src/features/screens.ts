@@ -2,6 +2,8 @@ import { defineScreens, type First, type Page, type Part, type Screens } from '#
 import { screens as security } from './access/auth/screens.ts'
 import { screens as billingSettings } from './billing/billing-settings/screens.ts'
 import { screens as billing } from './billing/invoice-screen/screens.ts'
+import { screens as reminders } from './billing/reminders/screens.ts'
+import { screens as workPrices } from './billing/work-prices/screens.ts'
 import { screens as brandKits } from './clients/brand-kits/screens.ts'
 import { screens as adSpend } from './content/ad-spend/screens.ts'
 import { screens as galleries } from './content/galleries/screens.ts'
@@ -85,10 +87,12 @@ export const screens = [
   mailLog,
   pages,
   projectTemplates,
+  reminders,
   search,
   security,
   taskRecord,
   verdicts,
+  workPrices,
   workingDays,
 ] as const satisfies readonly Screens[]
 

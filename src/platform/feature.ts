@@ -12,6 +12,7 @@ import type { MailFileMaker, MailFiles } from './mail/files.ts'
 import type { Replyable } from './mail/replies.ts'
 import type { Watch } from './process/watches.ts'
 import type { Followers } from './records/followers.ts'
+import type { Hold } from './records/holds.ts'
 import type { LinkKind } from './records/link-kinds.ts'
 import type { Purged, RecordKind } from './records/record-kind.ts'
 import type { Tx } from './transactions/tx.ts'
@@ -29,7 +30,7 @@ declare module '#platform/context.ts' {
 
 type Provided<Key extends keyof FeatureParts> = NonNullable<FeatureParts[Key]> extends readonly (infer One)[] ? One : never
 /** What lower capabilities ask of all others without knowing them. */
-type ProvidedKey = 'followers' | 'replyable' | 'accountEnded' | 'mailCarriers' | 'mailLooks'
+type ProvidedKey = 'followers' | 'holds' | 'replyable' | 'accountEnded' | 'mailCarriers' | 'mailLooks'
 
 /** What the `routes.ts` of a capability hands to the server. */
 export type FeatureParts = {
@@ -56,6 +57,8 @@ export type FeatureParts = {
   purged?: readonly Purged[]
   /** who hears of a record; one capability says it for all kinds */
   followers?: readonly Followers[]
+  /** what keeps records of other capabilities from being changed or deleted */
+  holds?: readonly Hold[]
   /** what it ends with an account, in the transaction that deactivates it */
   accountEnded?: readonly ((tx: Tx, userId: string) => Promise<unknown>)[]
   /** kinds of records whose mails can be answered */

@@ -54,7 +54,7 @@ export const serverNouns: Readonly<Record<string, string>> = {
   'billing/invoices/drafts.ts': 'a draft: what it is filled in with, and its sums',
   'billing/invoices/files.ts': 'the stored PDF and e-invoice, and what keeps one from being made',
   'billing/invoices/issuing.ts': 'issuing: what an invoice says, frozen',
-  'billing/invoices/line-items.ts': 'commands of lines',
+  'billing/invoices/line-items.ts': 'commands of lines, and the work that they bill',
   'access/auth/actors.ts': 'who is behind sessions and accounts, with the rights of this moment',
   'access/auth/accounts.ts': 'making an account with its roles and allocations',
   'access/auth/better-auth.ts': 'the library that signs in, with our tables, cookie and limits',

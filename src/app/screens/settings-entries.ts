@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   Bell,
+  BellRing,
   Building2,
   CalendarDays,
   CircleUserRound,
@@ -36,6 +37,7 @@ const groups: readonly { label: string; tabs: readonly (readonly [tab: string, i
     tabs: [
       ['workspace', Building2],
       ['billing', ReceiptText],
+      ['reminders', BellRing],
       ['templates', LayoutTemplate],
       ['mail', Mail],
       ['pages', FileText],

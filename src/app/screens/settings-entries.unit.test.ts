@@ -16,7 +16,7 @@ const found = (typed: string, groups = admin) => {
 test('an admin gets every entry once, in three groups; Account, Appearance, Notifications and Security come first', () => {
   expect(shown(admin)).toEqual([
     ['You', 'Account', 'Appearance', 'Notifications', 'Security', 'Calendar'],
-    ['Workspace', 'Workspace', 'Billing', 'Templates', 'Mail', 'Pages', 'Recently deleted'],
+    ['Workspace', 'Workspace', 'Billing', 'Reminders', 'Templates', 'Mail', 'Pages', 'Recently deleted'],
     ['Compliance', 'Approvals', 'Leak test', 'Audit log'],
   ])
   const parts = admin.flatMap(({ entries }) => entries.flatMap((entry) => entry.parts.map(({ part }) => part)))

@@ -34,6 +34,8 @@ export const auditKinds = {
   'settings.changed': { group: 'Workspace', label: 'Settings changed' },
   'rate.set': { group: 'Workspace', label: 'Rate set' },
   'rate.removed': { group: 'Workspace', label: 'Rate removed' },
+  'selling-rate.set': { group: 'Workspace', label: 'Selling rate set' },
+  'selling-rate.removed': { group: 'Workspace', label: 'Selling rate removed' },
   'page.changed': { group: 'Workspace', label: 'Page written' },
   'link.made': { group: 'Links', label: 'Shared by a link' },
   'link.changed': { group: 'Links', label: 'Link changed' },

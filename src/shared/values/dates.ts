@@ -36,6 +36,14 @@ export function addDays(date: string, days: number): string {
   return at.toISOString().slice(0, 10)
 }
 
+/** A calendar date some months later; where that month is too short for the day, its last day. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
+  last.setUTCDate(Math.min(day, last.getUTCDate()))
+  return last.toISOString().slice(0, 10)
+}
+
 /** How many days later the second calendar date is; negative when it is earlier. */
 export function daysBetween(first: string, second: string): number {
   return Math.round((Date.parse(second) - Date.parse(first)) / 86_400_000)

@@ -57,7 +57,9 @@ function internalValues({ input, output }: Operation, finer: readonly string[] =
   const fields = Object.keys(view.shape).filter((field) => isInternalField(view, field) || finer.includes(field))
   // Their own zone is all that an admin cannot change of somebody else.
   const settable = fields.filter((field) => field in entered && field !== 'timezone')
-  const values = Object.fromEntries(settable.map((field) => [field, sampleFor(field, entered[field] as z.ZodType)]))
+  // A yes or no can't be found in an answer by its value; its name is looked for like every other.
+  const sampled = settable.map((field) => [field, sampleFor(field, entered[field] as z.ZodType)] as const)
+  const values = Object.fromEntries(sampled.filter(([, value]) => value !== undefined))
   return { fields, values }
 }
 

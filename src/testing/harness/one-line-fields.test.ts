@@ -21,6 +21,7 @@ const severalLines = new Set([
   'note',
   'notes',
   'sendText',
+  'steps.text',
   // what was selected in a text
   'anchor.passage.quote',
   // the file of an import

@@ -34,6 +34,10 @@ const alongside: Readonly<Record<string, Reference['onDelete']>> = {
   'chat_conversations.project_id': 'set null',
   // So is its kit.
   'brand_kits.brand_id': 'cascade',
+  // What its hours are sold for, and that it is not reminded.
+  'selling_rates.project_id': 'cascade',
+  'selling_rates.brand_id': 'cascade',
+  'reminder_stops.brand_id': 'cascade',
   'brand_kit_logos.brand_id': 'cascade',
 }
 

@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react'
 import { brandOption, useBrandChoices } from '#features/clients/brands/brand-choices.tsx'
 import { projectOption, useProjectChoices } from '#features/clients/projects/project-choices.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
-import { useKey } from '#ui/base/use-keys.ts'
 import { useSearchText } from '#ui/base/use-search-text.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { Filters } from '#ui/filters/filter-bar.tsx'
@@ -15,7 +14,6 @@ import { toOptions } from '#ui/lists/use-choices.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { NothingHere } from '#ui/states/nothing-here.tsx'
-import { PageHeader } from '#ui/states/page-header.tsx'
 import { canViewBillingSettings } from '../billing-settings/rules.ts'
 import { canCreateInvoice } from '../invoices/rules.ts'
 import { useInvoiceSummary, useInvoices } from './client.ts'
@@ -34,16 +32,18 @@ const VoidNumbers = lazyPart(
 )
 const DateFilter = lazyPart(async () => (await import('./date-filter.tsx')).DateFilter)
 
+interface InvoicesTabProps {
+  readonly creating: boolean
+  readonly onCreate: (creating: boolean) => void
+}
+
 /** Invoices with their sums, filters in the address. */
-export function BillingScreen() {
+export function InvoicesTab({ creating, onCreate }: InvoicesTabProps) {
   const actor = useActor()
   const navigate = useNavigate()
   const search = readInvoiceSearch(useSearch({ strict: false }))
   const setSearch = (next: InvoiceSearch) => void navigate({ to: '/billing', search: next, replace: true, resetScroll: false })
-  const [creating, setCreating] = useState(false)
   const mayCreate = canCreateInvoice(actor).allowed
-  const create = () => setCreating(true)
-  useKey(mayCreate ? 'C' : null, 'Create invoice', create)
   const list = useInvoices(search)
   const summary = useInvoiceSummary(search)
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
@@ -51,11 +51,6 @@ export function BillingScreen() {
   const clear = () => setSearch({ sort: search.sort })
   return (
     <div className="flex flex-col gap-4 max-sm:gap-3">
-      <PageHeader
-        title="Billing"
-        subtitle={actor.staff ? 'Invoices, payments and open balances' : 'Your invoices and open balances'}
-        create={mayCreate && { label: 'Create Invoice', shortcut: 'C', onPress: create }}
-      />
       <SummaryFigures summary={summary.data} />
       <InvoiceBar
         search={search}
@@ -77,7 +72,7 @@ export function BillingScreen() {
             <NothingHere
               filtered={active > 0 || Boolean(search.q)}
               onClear={clear}
-              onCreate={mayCreate ? create : undefined}
+              onCreate={mayCreate ? () => onCreate(true) : undefined}
               noneFound="No invoices found"
               icon={<ReceiptText aria-hidden />}
               title="No invoices yet"
@@ -95,7 +90,7 @@ export function BillingScreen() {
               projectId: search.projectId?.length === 1 ? search.projectId[0] : undefined,
               brandId: search.brandId?.length === 1 ? search.brandId[0] : undefined,
             }}
-            onClose={() => setCreating(false)}
+            onClose={() => onCreate(false)}
           />
         </Suspense>
       )}

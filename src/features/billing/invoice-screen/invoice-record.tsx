@@ -10,6 +10,7 @@ import { useFieldOfAddress } from '#ui/records/use-field-of-address.ts'
 import { badgeLabels, fieldLabels, invoiceKindLabels } from '../invoices/labels.ts'
 import { canDeleteInvoice, canEditInvoice, canViewInvoice, isIssued, openFields } from '../invoices/rules.ts'
 import { type InvoiceDetail, invoiceFields } from '../invoices/schema.ts'
+import { InvoiceReminders } from '../reminders/invoice-reminders.tsx'
 import { callInvoices, invoiceOptions, refreshInvoices, restoreInvoice } from './client.ts'
 import { InvoiceActs } from './invoice-acts.tsx'
 import type { InvoiceEditing, InvoiceFieldName } from './invoice-form.tsx'
@@ -100,6 +101,7 @@ function Content({ editing }: { readonly editing: InvoiceEditing }) {
       <TotalsList currency={row.currency} totals={row} />
       <Credits invoice={row} />
       {isIssued(row) && <PaymentList invoice={row} />}
+      {isIssued(row) && row.kind !== 'credit_note' && editing.may('notes') && <InvoiceReminders invoiceId={row.id} />}
     </div>
   )
 }

@@ -59,7 +59,7 @@ export function invoiceFilters({ q, from, to, ...search }: InvoiceSearch) {
   return { ...chosen, ...(q?.trim() && { q: q.trim() }), ...(from && { from }), ...(to && { to }) }
 }
 
-/** How many filters are on, beside the text; a span of days is one. */
+/** How many filters are on, without the text; a span of days is one. */
 export function activeInvoiceFilters(search: InvoiceSearch): number {
   return filterNames.filter((name) => search[name]?.length).length + (search.from || search.to ? 1 : 0)
 }

@@ -58,7 +58,7 @@ export async function sendInvoice(ctx: Ctx, { id, ...sending }: ParsedInputOf<Se
 }
 
 /** Writes a mail to everybody, each naming all recipients in its headers, and a copy to the sender. @returns where each recipient opens the invoice */
-async function writeMails(tx: Tx, ctx: Ctx, invoice: InvoiceRow, { to, cc, subject, text, copyToMe }: Sending) {
+export async function writeMails(tx: Tx, ctx: Ctx, invoice: InvoiceRow, { to, cc, subject, text, copyToMe }: Sending) {
   const { publicUrl } = ctx.services
   const { email, companyName } = await billingSettingsNow(tx)
   const files = [invoice.pdfFileId, invoice.xmlFileId].flatMap((fileId) => (fileId ? { fileId } : []))
@@ -80,6 +80,7 @@ async function writeMails(tx: Tx, ctx: Ctx, invoice: InvoiceRow, { to, cc, subje
       brandId: invoice.brandId,
       records: [{ recordType: 'invoice', recordId: invoice.id }],
       days: linkDays,
+      inNameOf: invoice.createdBy,
     })
     await queueMail(tx, ctx, {
       ...common,

@@ -30,17 +30,22 @@ export function filledIn(template: string, { number, totalAmount, currency, dueD
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)
 }
 
+/** Subject and text of the mail by the template, without a check of rights. */
+export async function mailOf({ services }: Pick<Ctx, 'services'>, id: string, db: Queryable = services.pool) {
+  const { sendSubject, sendText } = await billingSettingsNow(db)
+  const document = await documentOf(db, id)
+  return { document, subject: filledIn(sendSubject, document), text: filledIn(sendText, document) }
+}
+
 /** The mail that an invoice would be sent with. @throws AppError not_found, forbidden */
 export async function readMailDraft(ctx: Ctx, id: string) {
-  const { pool } = ctx.services
   const invoice = await readInvoice(ctx, id)
   assertAllowed(canEditInvoice(ctx.actor, invoice), 'invoice')
-  const { sendSubject, sendText } = await billingSettingsNow(pool)
-  const document = await documentOf(pool, id)
+  const { document, subject, text } = await mailOf(ctx, id)
   return {
     to: [invoice.clientEmail],
-    subject: filledIn(sendSubject, document),
-    text: filledIn(sendText, document),
+    subject,
+    text,
     mailOff: !mailConfigured(ctx.services),
     hasXml: invoice.issuedAt === null ? document.profile !== 'none' && missingFor(document).length === 0 : invoice.xmlSha256 !== null,
   }

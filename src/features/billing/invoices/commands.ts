@@ -6,7 +6,7 @@ import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { type Authorized, assertAllowed, authorize } from '#shared/rights/decision.ts'
-import { AppError } from '#shared/rights/errors.ts'
+import { AppError, invalid } from '#shared/rights/errors.ts'
 import { definedOnly } from '#shared/values/defined.ts'
 import type { invoicesApi } from './api.ts'
 import { cancelInvoice } from './credit.ts'
@@ -14,6 +14,7 @@ import { depositLines } from './deposits.ts'
 import { checkFields, filledIn, insertDraft, placeOf, sumUp } from './drafts.ts'
 import { issueInvoice } from './issuing.ts'
 import { dueDateBy } from './labels.ts'
+import { freeWork, hasBilledWork, holdWorkAgain } from './line-items.ts'
 import { linesOf, readInvoice } from './queries.ts'
 import { invoiceKind } from './record.ts'
 import { eventFor, type InvoiceRow } from './refs.ts'
@@ -91,6 +92,7 @@ async function applyPatch(tx: Tx, ctx: Ctx, invoice: Authorized<InvoiceRow>, ask
   const patch = { ...asked, ...place, ...dueDateOf(invoice, asked) }
   const next = { ...invoice, ...definedOnly(patch) }
   if (invoice.issuedAt === null) checkFields(next)
+  await checkWork(tx, invoice, next)
   const disputed =
     asked.disputeReason === undefined ? {} : { disputedAt: asked.disputeReason === null ? null : (invoice.disputedAt ?? new Date()) }
   const dueDateEdited = asked.dueDate !== undefined && asked.dueDate !== dueDateBy(next.paymentTerms, next.billingDate)
@@ -107,6 +109,13 @@ async function applyPatch(tx: Tx, ctx: Ctx, invoice: Authorized<InvoiceRow>, ask
   if (invoice.issuedAt === null) await sumUp(tx, next)
   if (asked.billingDate)
     await tx.drizzle.update(invoiceNumbers).set({ billingDate: asked.billingDate }).where(eq(invoiceNumbers.invoiceId, invoice.id))
+}
+
+/** Work on a draft keeps its brand and its currency. @throws AppError invalid_input */
+async function checkWork(tx: Tx, invoice: InvoiceRow, next: InvoiceRow): Promise<void> {
+  const field = next.currency !== invoice.currency ? 'currency' : next.brandId !== invoice.brandId ? 'brandId' : undefined
+  if (!field || !(await hasBilledWork(tx, invoice.id))) return
+  throw invalid(field, 'This draft bills work of this brand in this currency. Remove those lines first.')
 }
 
 async function movedPlace(
@@ -147,6 +156,7 @@ export async function deleteInvoice(ctx: Ctx, id: string): Promise<Deletion> {
       .update(invoiceNumbers)
       .set({ voidedAt: sql`now()`, voidedBy: ctx.actor.userId })
       .where(eq(invoiceNumbers.invoiceId, id))
+    await freeWork(tx, id, 'all')
     const event = await eventFor(tx, invoice)
     return markDeleted(tx, invoiceKind, invoice, () => ({ ...event, name: invoice.invoiceNumber }))
   })
@@ -159,6 +169,7 @@ export async function restoreInvoice(ctx: Ctx, id: string, deletionId: string): 
     const invoice = authorize(canDeleteInvoice(ctx.actor, found), found, 'invoice')
     const event = await eventFor(tx, invoice)
     await takeBack(tx, await ctx.services.kinds(), invoiceKind, invoice, () => event)
+    await holdWorkAgain(tx, id)
     await tx.drizzle.update(invoiceNumbers).set({ voidedAt: null, voidedBy: null }).where(eq(invoiceNumbers.invoiceId, id))
     return readInvoice(ctx, id, tx)
   })

@@ -30,6 +30,7 @@ import { recordInvoiceLink } from './chain.ts'
 import { type DraftLine, insertDraft } from './drafts.ts'
 import { issueInvoice } from './issuing.ts'
 import { amountText } from './labels.ts'
+import { freeWork } from './line-items.ts'
 import { readInvoice } from './queries.ts'
 import { invoiceKind } from './record.ts'
 import { eventFor, type InvoiceRow } from './refs.ts'
@@ -76,6 +77,7 @@ export async function cancelInvoice(tx: Tx, ctx: Ctx, id: string): Promise<void>
     .set({ status: 'cancelled', version: sql`${invoices.version} + 1`, updatedAt: sql`now()` })
     .where(eq(invoices.id, id))
     .returning()
+  await freeWork(tx, id, 'all')
   if (!cancelled) throw new Error('The invoice to cancel is gone.')
   const changes = { status: [invoice.status, 'cancelled'] as [unknown, unknown] }
   tx.record({ ...(await eventFor(tx, cancelled)), kind: 'invoice.cancelled', version: cancelled.version, changes })
@@ -115,6 +117,7 @@ async function issueCreditNote(tx: Tx, ctx: Ctx, invoice: InvoiceRow, { lines, c
   })
   await issueInvoice(tx, ctx, id)
   await settleBy(tx, invoice, id)
+  await freeWork(tx, invoice.id, 'credited')
   recordInvoiceLink(tx, ctx, invoice, { outcome: 'credited', wording: await creditSentence(tx, id) })
   return id
 }

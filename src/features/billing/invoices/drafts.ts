@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { type Queryable, row } from '#platform/database/db.ts'
 import { beginning } from '#platform/records/records.ts'
+import { accountOf } from '#platform/transactions/events.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import { invalid } from '#shared/rights/errors.ts'
 import { currencyDecimals } from '#shared/values/currencies.ts'
@@ -137,7 +138,7 @@ export async function insertDraft(tx: Tx, ctx: Ctx, { kind, fields, lines, credi
   const sums = sumsOf(fields, rows)
   const number = await takeInvoiceNumber(tx, await billingSettingsNow(tx), fields.billingDate)
   const dispute = disputeReason === null ? {} : { disputeReason, disputedAt: sql`now()` }
-  const own = { id, kind, invoiceNumber: number.text, createdBy: actor.userId }
+  const own = { id, kind, invoiceNumber: number.text, createdBy: accountOf(actor) }
   const [made] = await tx.drizzle
     .insert(invoices)
     .values({ ...rest, ...sums, ...dispute, ...credits, ...own })

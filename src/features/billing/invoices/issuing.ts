@@ -4,6 +4,7 @@ import { storeOwnBytes } from '#features/workspace/files/commands.ts'
 import { workspaceNow } from '#features/workspace/settings/queries.ts'
 import type { Ctx, Services } from '#platform/context.ts'
 import { type Queryable, row } from '#platform/database/db.ts'
+import { accountOf } from '#platform/transactions/events.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import { AppError, notFound } from '#shared/rights/errors.ts'
 import { decimal, isNegative, isZero } from '#shared/values/decimal.ts'
@@ -201,7 +202,7 @@ export async function issueInvoice(tx: Tx, ctx: Ctx, id: string): Promise<void> 
       status: isPaid ? 'paid' : 'sent',
       ...(isPaid && { paidAt: sql`now()` }),
       issuedAt: sql`now()`,
-      issuedBy: ctx.actor.userId,
+      issuedBy: accountOf(ctx.actor),
       document,
       pdfFileId: pdf.fileId,
       xmlFileId: xml?.fileId ?? null,

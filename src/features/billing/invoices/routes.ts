@@ -5,7 +5,7 @@ import { createInvoice, deleteInvoice, duplicateInvoice, restoreInvoice, updateI
 import { creditInvoice } from './credit.ts'
 import { checkIssue, sendInvoiceFile } from './files.ts'
 import { overdueInvoices } from './jobs.ts'
-import { createLine, deleteLine, updateLine } from './line-items.ts'
+import { createLine, deleteLine, holdsBilledWork, updateLine } from './line-items.ts'
 import { invoiceNotices } from './notices.ts'
 import { listInvoices, listLines, listVoid, readInvoice, summariseInvoices } from './queries.ts'
 import { invoiceKind, pdfHolder, xmlHolder } from './record.ts'
@@ -34,4 +34,5 @@ export { invoiceRights as rights } from './rules.ts'
 export const kinds = [{ ...invoiceKind, remove: deleteInvoice, restore: restoreInvoice }] satisfies RecordKind[]
 export const holders = [pdfHolder, xmlHolder]
 export const dated = [overdueInvoices]
+export const holds = [holdsBilledWork]
 export const notices = Object.values(invoiceNotices)

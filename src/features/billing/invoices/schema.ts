@@ -15,6 +15,10 @@ export type InvoiceBadge = (typeof invoiceBadges)[number]
 export const invoiceItemTypes = ['service', 'product', 'content', 'campaign', 'deliverable', 'influencer', 'other'] as const
 export type InvoiceItemType = (typeof invoiceItemTypes)[number]
 
+/** Work that lines bill. */
+export const workKinds = ['time-entry', 'deliverable', 'deliverable-milestone'] as const
+export type WorkKind = (typeof workKinds)[number]
+
 export const clientNameMax = 200
 export const lineDescriptionMax = 500
 /** More lines than this belong on several invoices. */

@@ -16,12 +16,14 @@ import {
 } from 'drizzle-orm/pg-core'
 import { brands } from '#features/clients/brands/table.ts'
 import { projects } from '#features/clients/projects/table.ts'
+import { deliverableMilestones, deliverables } from '#features/deliverables/deliverables/table.ts'
+import { timeEntries } from '#features/time/time-entries/table.ts'
 import { files } from '#features/workspace/files/table.ts'
 import { users } from '#features/workspace/users/table.ts'
 import { deletableColumns, moment, recordColumns } from '#platform/database/columns.ts'
 import type { InvoiceDocument, InvoiceKind, TaxCategory, Unit } from '../invoice-documents/schema.ts'
 import type { PaymentKind, PaymentMethod } from './labels.ts'
-import type { InvoiceItemType, InvoiceStatus } from './schema.ts'
+import type { InvoiceItemType, InvoiceStatus, WorkKind } from './schema.ts'
 
 const money = (name: string) => numeric(name, { precision: 20, scale: 4 })
 const percentage = (name: string) => numeric(name, { precision: 7, scale: 4 })
@@ -147,6 +149,40 @@ export const invoiceLineItems = pgTable(
     index('invoice_line_items_deposit').on(t.depositInvoiceId).where(sql`deposit_invoice_id is not null`),
     index('invoice_line_items_credited').on(t.creditedLineId).where(sql`credited_line_id is not null`),
     index('invoice_line_items_related').on(t.relatedId).where(sql`related_id is not null`),
+  ],
+)
+
+/**
+ * Which work a line bills. Work is on at most one living line: freed by a void, a cancellation or a full credit, a row only keeps
+ * the source (`source_id`), and the work can be billed again.
+ */
+export const billedWork = pgTable(
+  'billed_work',
+  {
+    id: uuid('id').primaryKey(),
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => invoiceLineItems.id, { onDelete: 'cascade' }),
+    workKind: text('work_kind').$type<WorkKind>().notNull(),
+    sourceId: uuid('source_id').notNull(),
+    entryId: uuid('entry_id').references(() => timeEntries.id),
+    deliverableId: uuid('deliverable_id').references(() => deliverables.id),
+    milestoneId: uuid('milestone_id').references(() => deliverableMilestones.id),
+    freedAt: moment('freed_at'),
+  },
+  (t) => [
+    check(
+      'billed_work_one',
+      sql`num_nonnulls(${t.entryId}, ${t.deliverableId}, ${t.milestoneId}) = case when ${t.freedAt} is null then 1 else 0 end`,
+    ),
+    uniqueIndex('billed_work_entry').on(t.entryId).where(sql`entry_id is not null`),
+    uniqueIndex('billed_work_deliverable').on(t.deliverableId).where(sql`deliverable_id is not null`),
+    uniqueIndex('billed_work_milestone').on(t.milestoneId).where(sql`milestone_id is not null`),
+    index('billed_work_line').on(t.lineId),
+    index('billed_work_invoice').on(t.invoiceId),
   ],
 )
 

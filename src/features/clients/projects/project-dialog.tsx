@@ -34,6 +34,7 @@ export function valuesOf(project: ProjectView): ProjectValues {
     progress,
     ...money,
     agreedRounds: project.agreedRounds ?? null,
+    isInternal: project.isInternal ?? false,
     description: project.description ?? '',
   }
 }

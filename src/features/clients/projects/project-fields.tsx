@@ -5,6 +5,7 @@ import { type PersonChoice, peopleToChoose, usePeopleOfRoleFirst } from '#featur
 import { useSession } from '#features/workspace/users/use-session.ts'
 import type { PersonRef } from '#shared/contract/refs.ts'
 import type { Role } from '#shared/rights/roles.ts'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Combobox } from '#ui/controls/combobox.tsx'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -36,6 +37,7 @@ export type ProjectValues = {
   status: ProjectView['status']
   progress: number | null
   agreedRounds: number | null
+  isInternal: boolean
 }
 
 export const fieldLabels: Readonly<Record<keyof ProjectValues, string>> = {
@@ -51,6 +53,7 @@ export const fieldLabels: Readonly<Record<keyof ProjectValues, string>> = {
   status: 'Status',
   progress: 'Progress',
   agreedRounds: 'Agreed rounds of review',
+  isInternal: 'Internal project',
 }
 
 /** What the selectors offer, and what the project has although it is no longer on offer. */
@@ -107,7 +110,15 @@ export function ProjectFields<Out>({ form, choices, lead, unfolded }: ProjectFie
       </FormField>
       <MoreFields
         control={control}
-        defaults={{ description: '', budget: null, currency: workspace.currency, status: 'planning', progress: 0, agreedRounds: null }}
+        defaults={{
+          description: '',
+          budget: null,
+          currency: workspace.currency,
+          status: 'planning',
+          progress: 0,
+          agreedRounds: null,
+          isInternal: false,
+        }}
         {...(unfolded && { unfolded })}
       >
         <FoldedFields form={form} />
@@ -151,6 +162,13 @@ function FoldedFields<Out>({ form: { control } }: Pick<Part<Out>, 'form'>) {
         hint="For its content; a round beyond them is marked. Without a number, none are agreed."
       >
         {(bound) => <NumberInput {...bound} min={1} max={agreedRoundsMax} />}
+      </FormField>
+      <FormField name="isInternal" control={control} label="Billing" className="col-span-full">
+        {({ value, onChange }) => (
+          <Checkbox checked={value} onChange={onChange} hint="Its hours are never billed.">
+            {fieldLabels.isInternal}
+          </Checkbox>
+        )}
       </FormField>
     </>
   )

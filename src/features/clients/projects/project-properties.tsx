@@ -1,5 +1,6 @@
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { formatDate, formatMoney } from '#ui/base/format.ts'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { PersonCombobox } from '#ui/controls/person-combobox.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
@@ -30,6 +31,7 @@ const projectKind: EditedKind<ProjectView, FieldName> = {
 
 /** How a value reads to a person. @param project as it is now, which names its people */
 function readingOf(name: FieldName, value: unknown, project: ProjectView): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return name === 'progress' ? `${value}%` : String(value)
   if (typeof value !== 'string' || value === '') return 'None'
   if (name === 'projectManagerId' || name === 'productOwnerId')
@@ -88,7 +90,19 @@ export function ProjectProperties({ editing }: PartProps) {
       <MoneyProperty editing={editing} name="budget" currency={row.currency ?? 'USD'} />
       <NumberProperty editing={editing} name="progress" short="Progress, set by hand" min={0} max={100} step={5} unit="%" />
       <NumberProperty editing={editing} name="agreedRounds" min={1} max={agreedRoundsMax} step={1} unit="rounds" />
+      <Internal editing={editing} />
     </div>
+  )
+}
+
+/** Whether its hours are never billed. */
+function Internal({ editing: { edits, label, shown, notes } }: PartProps) {
+  return (
+    <Property label={label('isInternal')} notes={notes('isInternal')}>
+      <span className="flex h-control items-center px-[11px]">
+        <Checkbox checked={shown('isInternal') === true} onChange={(isInternal) => edits.pick({ isInternal })} />
+      </span>
+    </Property>
   )
 }
 

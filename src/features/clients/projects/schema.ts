@@ -47,6 +47,8 @@ export const projectFields = {
     .max(agreedRoundsMax, `Enter at most ${agreedRoundsMax}`)
     .nullable()
     .optional(),
+  /** its hours are never billed */
+  isInternal: z.boolean(),
   progress: z.number('Enter 0 to 100').int('Enter a whole number').min(0, 'Enter 0 to 100').max(100, 'Enter 0 to 100'),
 }
 
@@ -61,6 +63,7 @@ export const projectCreate = z.strictObject({
   currency: currency.optional(),
   status: projectStatus.default('planning'),
   progress: projectFields.progress.default(0),
+  isInternal: projectFields.isInternal.default(false),
 })
 export type ProjectCreate = z.output<typeof projectCreate>
 /** Only changed fields are sent; `version` is the one the change was based on. */
@@ -91,6 +94,7 @@ export const projectView = projectRef.extend({
   budget: internal(z.string().nullable()),
   currency: internal(z.string()),
   agreedRounds: internal(z.number().nullable()),
+  isInternal: internal(z.boolean()),
   /** none where the reader is not told who it is */
   projectManagerId: id.nullable(),
   productOwnerId: id.nullable(),

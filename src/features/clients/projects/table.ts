@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, numeric, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, numeric, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/workspace/users/table.ts'
 import { moment, recordColumns } from '#platform/database/columns.ts'
 import type { Duty } from '#shared/rights/roles.ts'
@@ -29,6 +29,8 @@ export const projects = pgTable(
     progress: integer('progress').notNull().default(0),
     /** of review, for its content; nothing is agreed without */
     agreedRounds: integer('agreed_rounds'),
+    /** its hours are never billed */
+    isInternal: boolean('is_internal').notNull().default(false),
     archivedAt: moment('archived_at'),
     createdBy: uuid('created_by').references(() => users.id),
   },

@@ -6,6 +6,7 @@ import { logDifference } from '#features/time/time-entries/refs.ts'
 import type { Ctx } from '#platform/context.ts'
 import { row, rows } from '#platform/database/db.ts'
 import { lockDeleted, markDeleted, takeBack } from '#platform/records/deletion.ts'
+import { refuseHeld } from '#platform/records/holds.ts'
 import { onceMoreWhenTaken, positionBeside, positionBetween } from '#platform/records/position.ts'
 import { beginning, lockRecord, patchRecord } from '#platform/records/records.ts'
 import { transact } from '#platform/transactions/transact.ts'
@@ -201,6 +202,7 @@ async function besideDeliverable(tx: Tx, ctx: Ctx, id: string, side: 'below' | '
 export async function deleteDeliverable(ctx: Ctx, id: string): Promise<Deletion> {
   return transact(ctx, async (tx) => {
     const item = await lockRecord(tx, ctx.actor, deliverableKind, id, canDeleteDeliverable)
+    await refuseHeld(tx, ctx.services, deliverableKind.name, [id])
     const { brandId } = await placeOf(tx, { projectId: item.projectId, brandId: null })
     return markDeleted(tx, deliverableKind, item, (one) => eventFor(one, brandId))
   })

@@ -4,6 +4,7 @@ import { placeOf } from '#features/clients/projects/queries.ts'
 import type { Ctx } from '#platform/context.ts'
 import { row } from '#platform/database/db.ts'
 import { lockDeleted, markDeleted, takeBack } from '#platform/records/deletion.ts'
+import { refuseHeld } from '#platform/records/holds.ts'
 import { positionBeside, positionBetween } from '#platform/records/position.ts'
 import { beginning, lockRecord, patchRecord } from '#platform/records/records.ts'
 import type { Changes } from '#platform/transactions/events.ts'
@@ -155,6 +156,7 @@ async function positionAfter(tx: Tx, { deliverableId }: MilestoneRow, afterId: s
 export async function deleteMilestone(ctx: Ctx, id: string): Promise<Deletion> {
   return transact(ctx, async (tx) => {
     const { milestone, above } = await lockMilestone(tx, ctx, id)
+    await refuseHeld(tx, ctx.services, milestoneKind.name, [id])
     tellAbove(tx, above, { milestone: [asWords(milestone), null] })
     return markDeleted(tx, milestoneKind, milestone, milestoneEvent(above))
   })

@@ -16,6 +16,7 @@ import { FirstSteps } from '../overview/first-steps.tsx'
 import { ManagedProjects } from '../overview/managed-projects.tsx'
 import { OverloadPanel } from '../overview/overload-panel.tsx'
 import { RisksPanel } from '../overview/risks-panel.tsx'
+import { UnbilledWork } from '../overview/unbilled-work.tsx'
 import { ToApprovePanel, WaitingForClientsPanel } from '../waiting/waiting-panel.tsx'
 import { useDashboard } from './client.ts'
 import { type FirstScreen, firstScreenOf, makes } from './dashboard-search.ts'
@@ -97,7 +98,7 @@ function OwnersDay({ figures, mine, status, deadlines }: ScreenProps) {
       {data?.steps && <FirstSteps steps={data.steps} />}
       <Columns
         left={[<RisksPanel key="risks" />, <WaitingForClientsPanel key="clients" />]}
-        right={[<OverloadPanel key="load" />, <DeliveriesPanel key="deliveries" />]}
+        right={[<OverloadPanel key="load" />, <DeliveriesPanel key="deliveries" />, <UnbilledWork key="unbilled" />]}
       />
       {figures}
       <Columns left={[<MyDay key="day" mine={mine} hideEmpty />, waiting, activity]} right={[deadlines, status]} />

@@ -9,7 +9,7 @@ import type { TaskStatus } from '#features/tasks/tasks/schema.ts'
 import { type FirstRequest, type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
 import { type Actor, isClient } from '#shared/rights/actor.ts'
 import { type Role, sortRoles } from '#shared/rights/roles.ts'
-import { firstOfDeliveries, firstOfManaged, firstOfOverview } from '../overview/overview-search.ts'
+import { firstOfDeliveries, firstOfManaged, firstOfOverview, firstOfUnbilledWork } from '../overview/overview-search.ts'
 import type { waitingApi } from '../waiting/api.ts'
 import { shownWaiting as shownToApprove } from '../waiting/to-approve-search.ts'
 import type { dashboardApi } from './api.ts'
@@ -84,7 +84,7 @@ const desk = (actor: Actor) => [
 ]
 
 const firstOf: Readonly<Record<FirstScreen, (actor: Actor) => FirstRequest[]>> = {
-  owner: (actor) => [firstOfOverview, firstOfDeliveries, forClients, ...desk(actor), content],
+  owner: (actor) => [firstOfOverview, firstOfDeliveries, firstOfUnbilledWork, forClients, ...desk(actor), content],
   manager: (actor) => [firstOfManaged, firstOfDeliveries, forClients, ...desk(actor), content],
   maker: (actor) => [...desk(actor), content, projects],
   client: () => [toApprove, projects],

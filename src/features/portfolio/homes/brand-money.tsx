@@ -1,4 +1,5 @@
 import { ClientCredit } from '#features/billing/invoice-screen/client-credit.tsx'
+import { BrandReminders } from '#features/billing/reminders/brand-reminders.tsx'
 import { BrandBilling } from '#features/clients/brands/brand-billing.tsx'
 import type { BrandView } from '#features/clients/brands/schema.ts'
 
@@ -8,6 +9,7 @@ export function BrandMoney({ row }: { readonly row: BrandView }) {
     <div className="flex flex-col gap-4">
       <BrandBilling row={row} />
       <ClientCredit brand={row} />
+      <BrandReminders brand={row} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useProjects } from '#features/clients/projects/client.ts'
 import { statusLabels as projectStatusLabels } from '#features/clients/projects/labels.ts'
 import { ProjectProgress } from '#features/clients/projects/project-progress.tsx'
 import { RightsNote } from '#features/records/usage-rights/rights-note.tsx'
+import { maySeePrices } from '#features/time/selling-rates/rules.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { eInvoiceProfileLabels } from '#shared/values/e-invoices.ts'
 import { regionName } from '#shared/values/regions.ts'
@@ -13,6 +14,7 @@ import { Figure, Figures, FigureValue, Panel, panelLink } from '#ui/display/pane
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { useBrandFigures } from './client.ts'
 import { ContentFigure, CreatedFact, DescriptionPanel, type Fact, FactsPanel } from './home-facts.tsx'
+import { MoneyFigures } from './money-figures.tsx'
 
 const shownProjects = 6
 
@@ -23,6 +25,7 @@ export function BrandOverview({ row: brand }: { readonly row: BrandView }) {
   return (
     <div className="flex flex-col gap-4">
       <BrandFigureRow brand={brand} />
+      {maySeePrices(actor) && <MoneyFigures at={{ brandId: [brand.id] }} />}
       <RightsNote at={{ brandId: brand.id }} />
       <div className="grid items-start gap-4 @3xl:has-[>:last-child:not(:empty)]:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4">

@@ -18,6 +18,7 @@ export const projectWords: Readonly<Record<string, FieldWords>> = {
   endDate: { label: 'end date', date: true },
   status: { label: 'status', values: projectStatusLabels },
   progress: { label: 'progress', unit: '%' },
+  isInternal: { label: 'internal project', reads: (value) => (value === true ? 'Yes' : 'No') },
 }
 
 /** How the history of a brand calls its fields. */

@@ -103,6 +103,7 @@ function ProjectHeader({ project, actor, onAction, onTake }: ProjectHeaderProps)
       badges={
         <>
           <ProjectStatus project={project} />
+          {project.isInternal && <Badge tone="neutral">Internal</Badge>}
           {project.archivedAt && <Badge tone="warning">Archived</Badge>}
         </>
       }

@@ -2,7 +2,9 @@ import type { ProjectView } from '#features/clients/projects/schema.ts'
 import type { ratesApi } from '#features/time/rates/api.ts'
 import { useProjectHours } from '#features/time/rates/client.ts'
 import type { ProjectHours as Hours } from '#features/time/rates/schema.ts'
+import { canSeePrices } from '#features/time/selling-rates/rules.ts'
 import type { timeEntriesApi } from '#features/time/time-entries/api.ts'
+import { useActor } from '#features/workspace/users/use-session.ts'
 import { readsOf } from '#shared/contract/first-answers.ts'
 import { loggedText, spokenMinutes } from '#shared/values/minutes.ts'
 import { formatMoney } from '#ui/base/format.ts'
@@ -14,11 +16,13 @@ import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { ExportButton } from '#ui/lists/export-button.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
+import { ProjectSelling } from './project-selling.tsx'
 
 const reads = readsOf<typeof timeEntriesApi & typeof ratesApi>()
 
 /** What the project was thought to take and took, and for those who may see it what that costs and what remains of the budget. */
 export function ProjectHours({ row: project }: { readonly row: ProjectView }) {
+  const actor = useActor()
   const hours = useProjectHours(project.id)
   if (hours.isPending)
     return (
@@ -35,6 +39,7 @@ export function ProjectHours({ row: project }: { readonly row: ProjectView }) {
   return (
     <div className="flex flex-col gap-4">
       <HoursFigures project={project} hours={data} />
+      {canSeePrices(actor, project).allowed && <ProjectSelling project={project} />}
       <Panel flush title="Who worked on it" aside={<ExportButton list={list} things="entries" />}>
         {data.people.length === 0 ? (
           <p className="px-4 py-6 text-ink-3">Nothing was logged yet. Hours are logged on its tasks and deliverables.</p>

@@ -7,6 +7,7 @@ import type { ProjectView } from '#features/clients/projects/schema.ts'
 import { RightsNote } from '#features/records/usage-rights/rights-note.tsx'
 import type { TaskView } from '#features/tasks/tasks/schema.ts'
 import { AssigneeFace, TaskLines, TaskLinesSkeleton } from '#features/tasks/tasks/task-lines.tsx'
+import { canSeePrices } from '#features/time/selling-rates/rules.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { roleLabel } from '#shared/rights/roles.ts'
 import { formatMoney } from '#ui/base/format.ts'
@@ -20,6 +21,7 @@ import { canSeeForecast } from '../forecasts/rules.ts'
 import { useOpenTasks, useProjectFigures } from './client.ts'
 import { ContentTurns } from './content-turns.tsx'
 import { ContentFigure, CreatedFact, DescriptionPanel, type Fact, FactsPanel, PersonFact } from './home-facts.tsx'
+import { MoneyFigures } from './money-figures.tsx'
 
 const assigneeFace = (task: TaskView) => <AssigneeFace task={task} />
 const nextTasks = 5
@@ -33,6 +35,7 @@ export function ProjectOverview({ row: project }: { readonly row: ProjectView })
   return (
     <div className="flex flex-col gap-4">
       {project.taskCount !== null && <ProjectFigures project={project} />}
+      {canSeePrices(actor, project).allowed && <MoneyFigures at={{ projectId: [project.id] }} />}
       <RightsNote at={{ projectId: project.id }} />
       <div className="grid items-start gap-4 @3xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4">

@@ -182,5 +182,6 @@ function newValues(actor: Actor, currency: string): ProjectValues {
     status: 'planning',
     progress: 0,
     agreedRounds: null,
+    isInternal: false,
   }
 }

@@ -8,6 +8,7 @@ import { hashPassword } from '#platform/security/passwords.ts'
 import { clear } from '#platform/security/rate-limit.ts'
 import { newToken } from '#platform/security/tokens.ts'
 import type { Changes } from '#platform/transactions/events.ts'
+import { accountOf } from '#platform/transactions/events.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
@@ -72,18 +73,26 @@ type NewLink = {
   records: readonly { recordType: string; recordId: string }[]
   /** how long it works */
   days: number
+  /** in whose name a job makes it; a person makes it in their own */
+  inNameOf?: string | null
 }
 
 /**
  * Makes a link inside a command that has checked that its records can be shared, such as one that mails it.
  * @returns its address, which is said this once
  */
-export async function makeLink(tx: Tx, ctx: Ctx, { kind: named, name, brandId, records, days }: NewLink): Promise<{ url: string }> {
+export async function makeLink(
+  tx: Tx,
+  ctx: Ctx,
+  { kind: named, name, brandId, records, days, inNameOf }: NewLink,
+): Promise<{ url: string }> {
   const kind = (await ctx.services.linkKinds()).named(named)
   const [id, { token, hash }] = [randomUUID(), newToken()]
   const expiresAt = new Date(Date.now() + days * day)
   const own = { id, kind: kind.name, name, brandId }
-  await tx.drizzle.insert(secretLinks).values({ ...own, tokenHash: hash, expiresAt, createdBy: ctx.actor.userId })
+  const createdBy = accountOf(ctx.actor) ?? inNameOf
+  if (!createdBy) throw new Error('A link needs a person in whose name it is made.')
+  await tx.drizzle.insert(secretLinks).values({ ...own, tokenHash: hash, expiresAt, createdBy })
   await tx.drizzle.insert(secretLinkRecords).values(records.map((record) => ({ ...record, id: randomUUID(), linkId: id })))
   const changes: Changes = { name: [null, name], expiresAt: [null, expiresAt.toISOString()] }
   tx.record({ ...eventOf(own, kind.right), kind: 'secret-link.created', version: 1, changes })

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { anyOf, rows } from '#platform/database/db.ts'
 import { inPieces } from '#platform/database/statements.ts'
 import { markAlong } from '#platform/records/deletion.ts'
+import { refuseHeldDeletion } from '#platform/records/holds.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import type { OutputOf } from '#shared/contract/endpoint.ts'
@@ -69,6 +70,7 @@ export async function takeImportBack(ctx: Ctx, id: string): Promise<OutputOf<(ty
       union select t.id from tasks t join below on t.parent_task_id = below.id where t.deleted_at is null) select id from below)`
     const deletionId = randomUUID()
     const count = await markAlong(tx, taskKind, deletionId, below, (task) => eventFor(task, brands.get(task.projectId) ?? ''))
+    await refuseHeldDeletion(tx, ctx.services, taskKind, deletionId)
     const own = new Set(ids)
     const above = new Map(
       found.flatMap(({ parentTaskId, brandId }) => (parentTaskId && !own.has(parentTaskId) ? [[parentTaskId, brandId]] : [])),

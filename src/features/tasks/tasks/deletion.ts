@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { row } from '#platform/database/db.ts'
 import { lockDeleted, markDeleted, takeBack } from '#platform/records/deletion.ts'
+import { refuseHeldDeletion } from '#platform/records/holds.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import type { OutputOf } from '#shared/contract/endpoint.ts'
@@ -20,6 +21,7 @@ export async function deleteTask(ctx: Ctx, id: string): Promise<OutputOf<(typeof
     const task = authorize(canDeleteTask(ctx.actor, found), found, 'task')
     const brandId = await brandOf(tx, task)
     const deletion = await markDeleted(tx, taskKind, task, (below) => eventFor(below, brandId))
+    await refuseHeldDeletion(tx, ctx.services, taskKind, deletion.deletionId)
     await tellParent(tx, task.parentTaskId, brandId)
     return deletion
   })

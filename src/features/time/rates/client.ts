@@ -37,4 +37,4 @@ export function useProjectHours(projectId: string) {
 }
 
 /** Loads anew what shows rates and capacities. */
-export const useRatesRefresh = () => useRefresh(['rates', 'capacities', 'project-hours', 'load'])
+export const useRatesRefresh = () => useRefresh(['rates', 'capacities', 'project-hours', 'load', 'selling-rates', 'unbilled'])

@@ -15,7 +15,7 @@ import type { CapacityView, RateView } from './schema.ts'
 
 type Input<Key extends keyof typeof ratesApi> = ParsedInputOf<(typeof ratesApi)[Key]>
 
-/** Told to those who see what hours cost; how much it is, nobody is told by an event. */
+/** For those who see what hours cost; the amount is in no event. */
 function tell(tx: Tx, what: 'rate' | 'capacity', id: string, kind: 'set' | 'removed', userId: string | null): void {
   tx.record({
     kind: `${what}.${kind}`,
@@ -33,7 +33,7 @@ export async function setRate(ctx: Ctx, { duty, userId, amount, validFrom }: Inp
   assertAllowed(canEditRates(ctx.actor), 'rates')
   if ((duty === null) === (userId === null)) throw invalid('duty', 'Choose a duty or a person')
   return transact(ctx, async (tx) => {
-    if (userId) await checkPerson(tx, userId)
+    if (userId) await checkRated(tx, userId)
     const on = sql.raw(duty ? 'duty' : 'user_id')
     const before = await row<{ amount: string }>(
       tx,
@@ -71,7 +71,7 @@ export async function removeRate(ctx: Ctx, id: string): Promise<{ ok: true }> {
 export async function setCapacity(ctx: Ctx, { userId, minutes, validFrom }: Input<'POST /api/capacities'>): Promise<CapacityView> {
   assertAllowed(canEditRates(ctx.actor), 'capacities')
   return transact(ctx, async (tx) => {
-    if (userId) await checkPerson(tx, userId)
+    if (userId) await checkRated(tx, userId)
     const set = await row<{ id: string }>(
       tx,
       sql`insert into capacities (id, user_id, minutes, valid_from, created_by)
@@ -107,7 +107,8 @@ async function remove(ctx: Ctx, what: 'rate' | 'capacity', id: string): Promise<
   })
 }
 
-async function checkPerson(tx: Tx, userId: string): Promise<void> {
+/** That hours of this person can have a price. @throws AppError invalid_input */
+export async function checkRated(tx: Tx, userId: string): Promise<void> {
   const person = await row(
     tx,
     sql`select 1 from users u where u.id = ${userId} and exists (select 1 from user_roles r where r.user_id = u.id and r.role not in ('client', 'influencer'))`,

@@ -38,6 +38,8 @@ export function useAct(): Act {
 const onePerson = 'person'
 
 interface DatedFormProps<Group extends string, Value> {
+  /** Fields before those for whom it is set. */
+  readonly before?: ReactNode
   /** Whom it can be set for, next to one person. */
   readonly groups: readonly { readonly value: Group; readonly label: string }[]
   readonly forLabel: string
@@ -51,6 +53,7 @@ interface DatedFormProps<Group extends string, Value> {
 
 /** Sets a value for a group or for one person, from a day on. */
 export function DatedForm<Group extends string, Value>({
+  before,
   groups,
   forLabel,
   valueLabel,
@@ -77,6 +80,7 @@ export function DatedForm<Group extends string, Value>({
   }
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid grid-cols-2 gap-3 border-b border-line p-4 max-sm:grid-cols-1">
+      {before}
       <Field label={forLabel} className={forPerson ? '' : 'sm:col-span-2'}>
         <Select
           options={[...groups.map((one) => ({ ...one, value: one.value as string })), { value: onePerson, label: 'One person' }]}

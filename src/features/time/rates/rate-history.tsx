@@ -40,7 +40,8 @@ interface ListProps {
   }
   readonly lines: readonly DatedLine[]
   readonly today: string
-  readonly onRemove: (id: string) => Promise<unknown>
+  /** left out for people who only see it */
+  readonly onRemove?: ((id: string) => Promise<unknown>) | undefined
 }
 
 /** One line for each role or person, with what holds today; earlier and later values behind it. */
@@ -70,7 +71,7 @@ export function DatedLines({ label, query, lines, today, onRemove }: ListProps) 
 interface LineProps {
   readonly line: DatedLine
   readonly today: string
-  readonly onRemove: (id: string) => Promise<unknown>
+  readonly onRemove: ListProps['onRemove']
 }
 
 function Line({ line: { who, name, entries, none }, today, onRemove }: LineProps) {
@@ -124,12 +125,14 @@ function Past({ entry: { id, value, validFrom }, name, holds, onRemove }: PastPr
         from {formatDate(validFrom)}
         {holds && ', current'}
       </span>
-      <IconButton
-        size="sm"
-        label={`Remove ${value} of ${name}, from ${formatDate(validFrom)}`}
-        icon={<Trash2 aria-hidden />}
-        onClick={() => void onRemove(id)}
-      />
+      {onRemove && (
+        <IconButton
+          size="sm"
+          label={`Remove ${value} of ${name}, from ${formatDate(validFrom)}`}
+          icon={<Trash2 aria-hidden />}
+          onClick={() => void onRemove(id)}
+        />
+      )}
     </li>
   )
 }

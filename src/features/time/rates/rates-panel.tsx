@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useActor, useSession } from '#features/workspace/users/use-session.ts'
 import type { PersonRef } from '#shared/contract/refs.ts'
 import { roleLabel } from '#shared/rights/roles.ts'
@@ -12,12 +13,18 @@ import { DatedForm, useAct } from './dated-form.tsx'
 import { type DatedLine, DatedLines, PersonName } from './rate-history.tsx'
 import { defaultWeekMinutes, ratedDuties } from './schema.ts'
 
-/** What an hour costs and how much of a week people have, for admins; each from a day on, so that what was stays as it was. */
-export function RatesPanel() {
+/**
+ * What an hour costs and how much of a week people have, for admins; each from a day on, so that what was stays as it was.
+ * @param sellingRates the panel of a later capability next to the cost rates
+ */
+export function RatesPanel({ sellingRates }: { readonly sellingRates?: ReactNode }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Rates />
-      <Capacities />
+      <div className="flex min-w-0 flex-col gap-4">
+        <Rates />
+        <Capacities />
+      </div>
+      {sellingRates}
     </div>
   )
 }
@@ -25,7 +32,10 @@ export function RatesPanel() {
 type Found = { readonly person: PersonRef | null; readonly validFrom: string }
 
 /** Lines of people who have values of their own, by name; those of everybody or of a role come before them. */
-function personLines<One extends Found & { readonly id: string }>(items: readonly One[], valueOf: (one: One) => string): DatedLine[] {
+export function personLines<One extends Found & { readonly id: string }>(
+  items: readonly One[],
+  valueOf: (one: One) => string,
+): DatedLine[] {
   const people = Map.groupBy(
     items.filter(({ person }) => person),
     ({ person }) => person?.id,
@@ -40,7 +50,7 @@ function personLines<One extends Found & { readonly id: string }>(items: readonl
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-const latestFirst = <One extends { readonly validFrom: string }>(entries: readonly One[]): One[] =>
+export const latestFirst = <One extends { readonly validFrom: string }>(entries: readonly One[]): One[] =>
   entries.toSorted((a, b) => b.validFrom.localeCompare(a.validFrom))
 
 function Rates() {

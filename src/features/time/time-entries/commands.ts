@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { row } from '#platform/database/db.ts'
 import { lockDeleted, markDeleted, takeBack } from '#platform/records/deletion.ts'
+import { refuseHeld } from '#platform/records/holds.ts'
 import type { RecordRef } from '#platform/records/record-ref.ts'
 import { beginning, lockRecord, patchRecord } from '#platform/records/records.ts'
 import { transact } from '#platform/transactions/transact.ts'
@@ -17,7 +18,7 @@ import type { timeEntriesApi } from './api.ts'
 import { readEntry } from './queries.ts'
 import { timeEntryKind } from './record.ts'
 import { changingSum, entryEvent, type LoggedOn, loggedKind, type OpenedLoggedKind } from './refs.ts'
-import { canEditEntry, canLogForOthers, canViewHours } from './rules.ts'
+import { canEditEntry, canLogForOthers, canMarkBillable, canViewHours } from './rules.ts'
 import { type EntryView, entryView, type LoggedType, minutesMax } from './schema.ts'
 import { timeEntries } from './table.ts'
 
@@ -55,6 +56,7 @@ export async function createEntry(
     checkDay(day, zone)
     const time = span ?? { minutes: minutes ?? 0 }
     if (time.minutes < 1) throw invalid('minutes', 'Enter at least one minute')
+    if (!input.billable) await assertMarks(tx, ctx, on, person.userId)
     const entry = { ...input, ...time, ...person, note: input.note || null, day, id: randomUUID(), source: 'typed' as const }
     await changingSum(tx, on.kind, on.ref, () => tx.drizzle.insert(timeEntries).values({ ...entry, createdBy: ctx.actor.userId }))
     const { id: _id, source: _source, ...fields } = entry
@@ -111,6 +113,7 @@ async function lockEntry(tx: Tx, ctx: Ctx, id: string): Promise<{ entry: Authori
   // What it is on is locked before it, as by whoever logs more there.
   if (on) await tx.drizzle.execute(sql`select 1 from ${on.kind.table} where id = ${on.ref.id} for no key update`)
   const entry = await lockRecord(tx, ctx.actor, timeEntryKind, id, canEditEntry)
+  await refuseHeld(tx, ctx.services, timeEntryKind.name, [id])
   return { entry, on: on ?? (await onOf(tx, ctx, entry)) }
 }
 
@@ -131,6 +134,7 @@ async function onOf(tx: Tx, ctx: Ctx, { recordType, recordId }: Pick<EntryRow, '
 export async function updateEntry(ctx: Ctx, { id, version, ...given }: Input<'PATCH /api/time-entries/:id'>): Promise<EntryView> {
   return transact(ctx, async (tx) => {
     const { entry, on } = await lockEntry(tx, ctx, id)
+    if (given.billable !== undefined && given.billable !== entry.billable) await assertMarks(tx, ctx, on, entry.userId)
     const patch = await completed(tx, ctx, entry, definedOnly(given))
     await changingSum(tx, on.kind, on.ref, () =>
       patchRecord(tx, ctx.actor, {
@@ -145,6 +149,16 @@ export async function updateEntry(ctx: Ctx, { id, version, ...given }: Input<'PA
     )
     return readEntry(tx, ctx, id)
   })
+}
+
+/** @throws AppError invalid_input for a manager of another project */
+async function assertMarks(tx: Tx, { actor }: Ctx, { ref }: On, userId: string | null): Promise<void> {
+  const project = await row<{ projectManagerId: string | null }>(
+    tx,
+    sql`select project_manager_id as "projectManagerId" from projects where id = ${ref.projectId}`,
+  )
+  if (!canMarkBillable(actor, { userId, projectManagerId: project?.projectManagerId ?? null }).allowed)
+    throw invalid('billable', 'Only the project’s manager or the person who logged these hours changes this.')
 }
 
 type Patch = Partial<Omit<Input<'PATCH /api/time-entries/:id'>, 'id' | 'version'>>

@@ -3,6 +3,7 @@ import { useActor } from '#features/workspace/users/use-session.ts'
 import { AppError } from '#shared/rights/errors.ts'
 import { useToday } from '#ui/base/use-today.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
@@ -11,7 +12,7 @@ import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { MinutesInput } from './minutes-input.tsx'
 import { type EntryView, noteMax } from './schema.ts'
 
-export type EntryValues = { day: string; minutes: number; note: string | null }
+export type EntryValues = { day: string; minutes: number; note: string | null; billable: boolean }
 
 interface EntryFormProps {
   /** The one that is changed; none makes a new one. */
@@ -21,12 +22,13 @@ interface EntryFormProps {
   readonly onClose: () => void
 }
 
-/** Minutes, day and note of an entry. */
+/** Minutes, day and note of an entry, and whether it is billed. */
 export function EntryForm({ entry, title, onSave, onClose }: EntryFormProps) {
   const today = useToday(useActor().timezone)
   const [day, setDay] = useState<string | null>(entry?.day ?? today)
   const [minutes, setMinutes] = useState<number | null>(entry?.minutes ?? null)
   const [note, setNote] = useState(entry?.note ?? '')
+  const [billable, setBillable] = useState(entry?.billable ?? true)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [sending, setSending] = useState(false)
   const corrects = entry !== null && entry.minutes < 0
@@ -40,12 +42,14 @@ export function EntryForm({ entry, title, onSave, onClose }: EntryFormProps) {
     if (Object.keys(wrong).length > 0 || !day) return
     setSending(true)
     try {
-      await onSave({ day, minutes: minutes ?? 0, note: note.trim() || null })
+      await onSave({ day, minutes: minutes ?? 0, note: note.trim() || null, billable })
       onClose()
     } catch (error) {
       const fields = error instanceof AppError ? error.fields : undefined
       setErrors(
-        fields && Object.keys(fields).some((name) => ['day', 'minutes', 'note'].includes(name)) ? fields : { note: sentenceOf(error) },
+        fields && Object.keys(fields).some((name) => ['day', 'minutes', 'note', 'billable'].includes(name))
+          ? fields
+          : { note: sentenceOf(error) },
       )
     }
     setSending(false)
@@ -79,6 +83,11 @@ export function EntryForm({ entry, title, onSave, onClose }: EntryFormProps) {
         </div>
         <Field label="Note" error={errors.note}>
           <TextInput value={note} limit={noteMax} autoComplete="off" onChange={(event) => setNote(event.target.value)} />
+        </Field>
+        <Field label="Billing" group error={errors.billable}>
+          <Checkbox checked={billable} onChange={setBillable}>
+            Billable
+          </Checkbox>
         </Field>
       </div>
     </Dialog>

@@ -6,6 +6,12 @@ const area = 'Hours'
 export const hoursRights = {
   'hours.log': rightsRow(area, 'Log hours', 'Y Y a+c a+c a+c a+c a+c a+c a+c - - -', 'On tasks and deliverables.'),
   'hours.view': rightsRow(area, 'See what was logged', 'Y Y Y Y Y Y Y Y Y - - -', 'Minutes and whose; never rates or cost.'),
+  'hours.billable': rightsRow(
+    area,
+    'Mark hours billable or not',
+    'Y m+s s s s s s s s - - -',
+    'Until they are billed; managers in their projects.',
+  ),
   'hours.edit': rightsRow(area, 'Change or remove an entry of hours', 'Y Y s s s s s s s - - -'),
 }
 
@@ -21,6 +27,14 @@ export const canViewHours = (actor: Actor): Decision => decide(actor, hoursRight
 /** One's own are one's own also on what one has handed on since. */
 export function canEditEntry(actor: Actor, entry: { userId: string | null }): Decision {
   return decide(actor, hoursRights['hours.edit'], { own: entry.userId === actor.userId })
+}
+
+/** Whether this actor says of an entry that it is billed, or not. */
+export function canMarkBillable(actor: Actor, entry: { userId: string | null; projectManagerId: string | null }): Decision {
+  return decide(actor, hoursRights['hours.billable'], {
+    own: entry.userId === actor.userId,
+    manager: entry.projectManagerId === actor.userId,
+  })
 }
 
 /** Whether this actor may log hours as somebody else's. */

@@ -24,7 +24,15 @@ export const entryMinutes = z.number(whole).int(whole).min(1, 'Enter at least on
 export const entryNote = oneLine().max(noteMax, `Enter at most ${noteMax} characters`).nullable()
 
 /** Fields a person fills in. `startedAt` and `stoppedAt` go together; then the minutes are what lies between them. */
-export const entryFields = { day: calendarDate, minutes: entryMinutes, note: entryNote, startedAt: instant, stoppedAt: instant }
+export const entryFields = {
+  day: calendarDate,
+  minutes: entryMinutes,
+  note: entryNote,
+  startedAt: instant,
+  stoppedAt: instant,
+  /** false: it is never billed, whatever its project is */
+  billable: z.boolean(),
+}
 
 export const onRecord = { recordType: loggedType, recordId: id }
 
@@ -37,6 +45,7 @@ export const entryCreate = z.strictObject({
   note: entryNote.default(null),
   startedAt: instant.nullable().default(null),
   stoppedAt: instant.nullable().default(null),
+  billable: entryFields.billable.default(true),
 })
 /** Only changed fields are sent. */
 export const entryUpdate = z.strictObject(entryFields).partial().extend({ id, version: baseVersion })
@@ -68,6 +77,7 @@ export const entryView = z.object({
   /** null while the timer runs, and where only minutes are known */
   stoppedAt: instant.nullable(),
   note: z.string().nullable(),
+  billable: z.boolean(),
   source: z.enum(entrySources),
   createdAt: instant,
   updatedAt: instant,

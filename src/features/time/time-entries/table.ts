@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/workspace/users/table.ts'
 import { deletableColumns, moment, recordColumns } from '#platform/database/columns.ts'
 import type { EntrySource, LoggedType } from './schema.ts'
@@ -24,6 +24,7 @@ export const timeEntries = pgTable(
     startedAt: moment('started_at'),
     stoppedAt: moment('stopped_at'),
     note: text('note'),
+    billable: boolean('billable').notNull().default(true),
     source: text('source').$type<EntrySource>().notNull(),
     createdBy: uuid('created_by').references(() => users.id),
   },

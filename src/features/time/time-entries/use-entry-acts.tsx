@@ -13,13 +13,14 @@ export function useEntryActs() {
       await refresh()
     },
     /** Only what differs is sent: of a correction of the sum the minutes stay. */
-    change: async ({ id, version, ...before }: EntryView, { day, minutes, note }: EntryValues): Promise<void> => {
+    change: async ({ id, version, ...before }: EntryView, { day, minutes, note, billable }: EntryValues): Promise<void> => {
       await callTime('PATCH /api/time-entries/:id', {
         id,
         version,
         ...(day !== before.day && { day }),
         ...(minutes !== before.minutes && minutes > 0 && { minutes }),
         ...(note !== before.note && { note }),
+        ...(billable !== before.billable && { billable }),
       })
       await refresh()
     },

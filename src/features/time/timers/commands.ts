@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { row } from '#platform/database/db.ts'
 import { markDeleted } from '#platform/records/deletion.ts'
+import { refuseHeld } from '#platform/records/holds.ts'
 import { patchRecord } from '#platform/records/records.ts'
 import { Retry, transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
@@ -153,6 +154,7 @@ export async function continueTimer(ctx: Ctx, { id }: Input<'POST /api/timer/con
     if (!ended || Date.now() - ended.getTime() > continueMinutes * 60_000)
       throw new AppError('conflict', `A timer runs on within ${continueMinutes} minutes after it was stopped. Start it anew.`)
     const entry = authorize(allowed, found, 'timer')
+    await refuseHeld(tx, ctx.services, timeEntryKind.name, [id])
     const on = await onOf(tx, ctx, entry)
     const write = async () => {
       await tx.drizzle

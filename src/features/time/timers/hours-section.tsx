@@ -124,13 +124,14 @@ function Line({ entry }: { readonly entry: EntryView }) {
   const actor = useActor()
   const [editing, setEditing] = useState(false)
   const acts = useEntryActs()
-  const { person, day, startedAt, stoppedAt, note, source, minutes } = entry
+  const { person, day, startedAt, stoppedAt, note, source, minutes, billable } = entry
   const running = startedAt !== null && stoppedAt === null
   const words = [
     ...(startedAt && stoppedAt
       ? [`${formatInstant(startedAt, actor.timezone, 'time')}–${formatInstant(stoppedAt, actor.timezone, 'time')}`]
       : []),
     ...(sourceLabels[source] ? [sourceLabels[source]] : []),
+    ...(billable ? [] : ['not billable']),
   ]
   const mayEdit = canEditEntry(actor, { userId: person?.id ?? null }).allowed
   return (

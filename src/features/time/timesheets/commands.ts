@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
 import { markDeleted } from '#platform/records/deletion.ts'
+import { heldAmong } from '#platform/records/holds.ts'
 import { patchRecord } from '#platform/records/records.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { allowed, authorize } from '#shared/rights/decision.ts'
+import { AppError } from '#shared/rights/errors.ts'
 import { checkDay, type EntryRow, findLogged, type On, personOf, placeOf } from '../time-entries/commands.ts'
 import { readEntry } from '../time-entries/queries.ts'
 import { timeEntryKind } from '../time-entries/record.ts'
@@ -43,7 +45,17 @@ export async function setCell(ctx: Ctx, { recordType, recordId, day, minutes, us
         .orderBy(sql`created_at desc, id`)
         .for('no key update')
       const before = there.reduce((total, entry) => total + entry.minutes, 0)
-      await addTo(tx, ctx, on, { ...person, day, difference: minutes - before, typed: there.find(isTyped) })
+      const difference = minutes - before
+      const held = await heldAmong(
+        tx,
+        ctx.services,
+        timeEntryKind.name,
+        there.map(({ id }) => id),
+      )
+      const [why] = held.values()
+      if (difference < 0 && why !== undefined) throw new AppError('conflict', why)
+      const typed = there.find((entry) => isTyped(entry) && !held.has(entry.id))
+      await addTo(tx, ctx, on, { ...person, day, difference, typed })
       return { before, minutes }
     })
   })

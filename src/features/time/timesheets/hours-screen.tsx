@@ -11,8 +11,9 @@ import { WeekPanel } from './week-panel.tsx'
 
 const LoadPanel = lazyPart(async () => (await import('../workload/load-panel.tsx')).LoadPanel)
 const RatesPanel = lazyPart(async () => (await import('../rates/rates-panel.tsx')).RatesPanel)
+const SellingRatesPanel = lazyPart(async () => (await import('../selling-rates/selling-rates-panel.tsx')).SellingRatesPanel)
 
-/** Hours of a week to type, what is planned against what people have, and for admins what hours cost. */
+/** Hours of a week to type, what is planned against what people have, and for admins what hours cost and sell for. */
 export function HoursScreen() {
   const actor = useActor()
   const navigate = useNavigate()
@@ -48,7 +49,7 @@ export function HoursScreen() {
       {canEditRates(actor).allowed && (
         <TabPanel value="rates" className="pt-4">
           <Suspense fallback={waiting}>
-            <RatesPanel />
+            <RatesPanel sellingRates={<SellingRatesPanel />} />
           </Suspense>
         </TabPanel>
       )}
