@@ -1,12 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
 import { BrandFilters } from '#features/clients/brands/brand-filter.tsx'
 import { ProjectFilters } from '#features/clients/projects/project-choices.tsx'
-import { counted } from '#shared/values/counted.ts'
 import { formatDate, formatMoney } from '#ui/base/format.ts'
 import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
-import { Figure, Figures, Panel } from '#ui/display/panel.tsx'
+import { Figure, Figures, figureLink, Panel } from '#ui/display/panel.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { ExportButton } from '#ui/lists/export-button.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
@@ -17,7 +16,7 @@ import { noDue, noPlatform } from '../items/content-search.ts'
 import { useSpending } from './client.ts'
 import type { SpendingView, Sums } from './schema.ts'
 import { readSpendingSearch, type SpendingSearch, spendingLines } from './spending-search.ts'
-import { AdsLink, SpendingTable } from './spending-table.tsx'
+import { SpendingTable } from './spending-table.tsx'
 
 /** What paid ads were given, what they cost and what remains: by brand, platform and month, each currency by itself. */
 export function PaidAdsScreen() {
@@ -82,12 +81,17 @@ function Currency({ sums, spending, search }: CurrencyProps) {
           tone={over ? 'bad' : 'quiet'}
         />
         <Figure
-          label="Ads"
-          value={
-            <AdsLink search={{ ...search, currency }} label={`${counted(sums.count, 'ad')} in ${currency}`}>
-              {sums.count}
-            </AdsLink>
+          label={
+            <Link
+              to="/ads-collection"
+              search={{ ...search, currency, view: 'list' }}
+              aria-label={`Ads in ${currency}: ${sums.count}`}
+              className={figureLink}
+            >
+              Ads
+            </Link>
           }
+          value={sums.count}
         />
       </Figures>
       <Panel flush title="By brand">

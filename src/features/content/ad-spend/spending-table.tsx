@@ -88,7 +88,7 @@ interface AdsLinkProps {
 }
 
 /** Leads from a figure to the ads it counts. */
-export function AdsLink({ search, label, children }: AdsLinkProps) {
+function AdsLink({ search, label, children }: AdsLinkProps) {
   return (
     <Link
       to="/ads-collection"
