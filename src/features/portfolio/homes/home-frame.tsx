@@ -27,7 +27,8 @@ export function HomeHeader({ back, logo, name, badges, meta, actions }: HomeHead
       <div className="flex min-w-0 flex-1 items-center gap-3 max-md:order-last max-md:basis-full max-md:items-start">
         {logo}
         <div className="min-w-0">
-          <div className="flex min-w-0 items-center gap-x-2.5 gap-y-1 max-md:flex-wrap">
+          {/* On touch, 24 px keep a status that opens a menu and the link under it from lying over each other. */}
+          <div className="flex min-w-0 items-center gap-x-2.5 gap-y-1 max-md:flex-wrap pointer-coarse:has-[button]:pb-6">
             <h1
               dir="auto"
               title={name}
