@@ -31,12 +31,8 @@ export function Textarea({ invalid, rows = 3, maxRows = 12, limit, className, st
           count(event)
           onInput?.(event)
         }}
-        className={cn(
-          controlClass,
-          'field-sizing-content resize-y px-2.5 py-[6px] pointer-coarse:min-h-11 supports-[field-sizing:content]:resize-none',
-          className,
-        )}
-        style={{ ...style, minHeight: `calc(${rows} * 20px + 14px)`, maxHeight: `calc(${maxRows} * 20px + 14px)` }}
+        className={cn(controlClass, 'field-sizing-content resize-y px-2.5 py-[6px] supports-[field-sizing:content]:resize-none', className)}
+        style={{ ...style, minHeight: `max(var(--control), ${rows} * 20px + 14px)`, maxHeight: `calc(${maxRows} * 20px + 14px)` }}
       />
       {note}
     </>
