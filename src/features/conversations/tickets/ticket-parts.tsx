@@ -228,7 +228,7 @@ function Asker({ person, email, roles, brands, projects, tickets }: TicketAsker)
         </div>
       </div>
       {(brands.length > 0 || projects.length > 0) && (
-        <ul aria-label="Brands and projects" className="flex flex-col gap-1.5 pointer-coarse:gap-0">
+        <ul aria-label="Brands and projects" className="flex flex-col gap-1.5 pointer-coarse:mt-0.5 pointer-coarse:gap-0">
           {brands.map((brand) => (
             <li key={brand.id}>
               <Link
