@@ -125,7 +125,7 @@ function Published({ item: { status, publishedUrl, publishedOn } }: { readonly i
             href={publishedUrl}
             target="_blank"
             rel="noreferrer"
-            className="block break-all text-accent underline-offset-3 hover:underline"
+            className="block break-all text-accent underline-offset-3 hover:underline pointer-coarse:min-h-11 pointer-coarse:content-center"
           >
             {publishedUrl}
           </a>
