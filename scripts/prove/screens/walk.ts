@@ -38,6 +38,8 @@ const lists: Readonly<Record<string, string>> = {
   graphic: '/api/content-items?contentType=graphic&status=pending_review',
   video: '/api/content-items?contentType=video',
   article: '/api/content-items?contentType=article',
+  invoice: '/api/invoices',
+  'overdue-invoice': '/api/invoices?status=overdue',
 }
 
 async function firstOf(read: Reader, kind: string): Promise<string | undefined> {
@@ -72,6 +74,8 @@ export async function stopsFor(read: Reader): Promise<Stop[]> {
   for (const tab of new Set(open.map((part) => part.tab))) add(`/settings?tab=${tab}`)
   for (const [kind, path] of Object.entries(recordScreens)) if (kind !== 'content-item') add(`${path}?${kind}=:${kind}`)
   add('/team?profile=:profile')
+  // The newest invoice is a draft to the agency.
+  add('/billing?invoice=:overdue-invoice')
   for (const [type, path] of [
     ['graphic', '/graphics'],
     ['video', '/videos'],
@@ -96,6 +100,7 @@ export async function stopsOfGuests(read: Reader, send: <T>(path: string, body: 
     return item ? [await make(name, { kind: 'review', allows, records: [{ recordType: 'content-item', recordId: item.id }] })] : []
   }
   const [document] = await ids('/api/documents?audience=client', 1)
+  const [invoice] = await ids('/api/invoices?status=overdue', 1)
   const delivery = { kind: 'delivery', records: document ? [{ recordType: 'document', recordId: document.id }] : [] }
   return [
     ...['/auth', '/auth?forgot=true', '/auth?reset=used', '/auth?invitation=used'].map((address) => ({ name: address, address })),
@@ -103,6 +108,7 @@ export async function stopsOfGuests(read: Reader, send: <T>(path: string, body: 
     ...(await review('review of a graphic', 'graphic', 'decide')),
     ...(await review('review of a film', 'video', 'comment')),
     ...(await review('review of an article', 'article', 'decide')),
+    ...(invoice ? [await make('invoice', { kind: 'invoice', records: [{ recordType: 'invoice', recordId: invoice.id }] })] : []),
     await make('delivery', delivery),
     await make('password', { ...delivery, password: 'a password of a guest' }),
     { name: 'broken link', address: '/link' },
