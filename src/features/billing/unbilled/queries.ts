@@ -7,7 +7,7 @@ import { loggedOn } from '#features/time/time-entries/queries.ts'
 import { workspaceNow } from '#features/workspace/settings/queries.ts'
 import { personRefOf } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'
-import { anyOf, rows } from '#platform/database/db.ts'
+import { allOf, anyOf, rows } from '#platform/database/db.ts'
 import { ascending, listPage } from '#platform/database/list.ts'
 import type { RecordKinds } from '#platform/records/record-kind.ts'
 import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
@@ -21,36 +21,41 @@ import type { UnbilledSummary, WorkAge, WorkView } from './schema.ts'
 
 type Input<Key extends keyof typeof unbilledApi> = ParsedInputOf<(typeof unbilledApi)[Key]>
 
+/** Which work is looked at: conditions on its project `p`, and on the id of the work itself. */
+type Within = { place?: SQL; id?: (column: SQL) => SQL }
+
 /**
  * Work on no living invoice line, as `w` has it: hours that are billable and accepted deliverables and milestones with a price. A
- * deliverable whose milestones have prices is billed by them. Nothing of an internal project is.
+ * deliverable whose milestones have prices is billed by them. Nothing of an internal project is. `item_id` names the write-off item.
  * @param zone of the workspace, by whose calendar something is accepted
  */
-export const unbilledWork = (kinds: RecordKinds, zone: string): SQL => sql`(
-  select 'time-entry' as kind, te.id, te.record_type, te.record_id, o.project_id, te.user_id, te.day, te.minutes, sr.amount as rate, sr.currency,
-    te.minutes * sr.amount / 60 as value, o.name as title
-  from ${loggedOn(kinds)} join projects p on p.id = o.project_id ${sellingRateOf}
+function unbilledWork(kinds: RecordKinds, zone: string, { place = sql`true`, id = () => sql`true` }: Within = {}): SQL {
+  const off = (column: string) => sql.raw(`left join write_off_items wi on wi.${column}`)
+  return sql`(select 'time-entry' as kind, te.id, te.record_type, te.record_id, o.project_id, te.user_id, te.day, te.minutes, sr.amount as rate, sr.currency,
+    te.minutes * sr.amount / 60 as value, o.name as title, wi.id as item_id, wi.write_off_id
+  from ${loggedOn(kinds)} join projects p on p.id = o.project_id ${sellingRateOf} ${off('entry_id = te.id')}
   where te.deleted_at is null and o.deleted_at is null and te.billable and not p.is_internal and te.minutes <> 0
-    and (te.started_at is null or te.stopped_at is not null)
+    and (te.started_at is null or te.stopped_at is not null) and ${place} and ${id(sql`te.id`)}
     and not exists (select from billed_work bw where bw.entry_id = te.id)
   union all
   select 'deliverable', dl.id, 'deliverable', dl.id, dl.project_id, dl.assigned_to,
-    (coalesce(dl.delivered_at, dl.approved_at, dl.status_since) at time zone ${zone})::date, null, null, wp.currency, wp.amount, dl.name
-  from work_prices wp join deliverables dl on dl.id = wp.deliverable_id join projects p on p.id = dl.project_id
-  where dl.deleted_at is null and dl.status in ('approved', 'delivered') and not p.is_internal
+    (coalesce(dl.delivered_at, dl.approved_at, dl.status_since) at time zone ${zone})::date, null, null, wp.currency, wp.amount, dl.name,
+    wi.id, wi.write_off_id
+  from work_prices wp join deliverables dl on dl.id = wp.deliverable_id join projects p on p.id = dl.project_id ${off('deliverable_id = dl.id')}
+  where dl.deleted_at is null and dl.status in ('approved', 'delivered') and not p.is_internal and ${place} and ${id(sql`dl.id`)}
     and not exists (select from deliverable_milestones m join work_prices mp on mp.milestone_id = m.id
       where m.deliverable_id = dl.id and m.deleted_at is null)
     and not exists (select from billed_work bw where bw.deliverable_id = dl.id)
   union all
   select 'deliverable-milestone', m.id, 'deliverable', dl.id, dl.project_id, dl.assigned_to, (m.completed_at at time zone ${zone})::date, null, null,
-    wp.currency, wp.amount, dl.name || ': ' || m.name
+    wp.currency, wp.amount, dl.name || ': ' || m.name, wi.id, wi.write_off_id
   from work_prices wp join deliverable_milestones m on m.id = wp.milestone_id join deliverables dl on dl.id = m.deliverable_id
-    join projects p on p.id = dl.project_id
-  where m.deleted_at is null and dl.deleted_at is null and m.status = 'completed' and not p.is_internal
+    join projects p on p.id = dl.project_id ${off('milestone_id = m.id')}
+  where m.deleted_at is null and dl.deleted_at is null and m.status = 'completed' and not p.is_internal and ${place} and ${id(sql`m.id`)}
     and not exists (select from billed_work bw where bw.milestone_id = m.id))`
+}
 
 const places = sql`join projects p on p.id = w.project_id join brands b on b.id = p.brand_id`
-const writtenOff = sql`left join write_off_items wi on wi.entry_id = w.id or wi.deliverable_id = w.id or wi.milestone_id = w.id`
 
 /** @throws AppError forbidden for who sees no prices at all */
 export function mayListUnbilled(actor: Actor): void {
@@ -59,17 +64,18 @@ export function mayListUnbilled(actor: Actor): void {
 
 type Filters = Omit<Input<'GET /api/unbilled-summary'>, never>
 
-function conditionsOf(actor: Actor, { brandId, projectId, kind, currency, to }: Filters): (SQL | undefined)[] {
-  const among = (column: SQL, values: readonly string[] | undefined) =>
-    values?.length ? sql`${column} = any(${sql.param([...values])}::text[])` : undefined
-  return [
+/** In which projects the work lies that this actor sees and the filters leave. */
+const placeOf = (actor: Actor, { brandId, projectId }: Filters): SQL =>
+  allOf([
     visiblePrices(actor),
     brandId?.length ? sql`p.brand_id = ${anyOf(brandId)}` : undefined,
     projectId?.length ? sql`p.id = ${anyOf(projectId)}` : undefined,
-    among(sql`w.kind`, kind),
-    among(sql`w.currency`, currency),
-    to ? sql`w.day <= ${to}::date` : undefined,
-  ]
+  ])
+
+function conditionsOf({ kind, currency, to }: Filters): SQL[] {
+  const among = (column: SQL, values: readonly string[] | undefined) =>
+    values?.length ? [sql`${column} = any(${sql.param([...values])}::text[])`] : []
+  return [...among(sql`w.kind`, kind), ...among(sql`w.currency`, currency), ...(to ? [sql`w.day <= ${to}::date`] : [])]
 }
 
 const columns = sql`w.kind, w.id, w.title, w.record_type as "recordType", w.record_id as "recordId", ${projectRefOf('p', 'b')} as project,
@@ -89,11 +95,11 @@ export async function listUnbilled(
   mayListUnbilled(actor)
   const { timezone } = await workspaceNow(services.pool)
   const page = await listPage<WorkView>(services.pool, input, {
-    columns: sql`${columns}, case when wo.id is not null then json_build_object('id', wo.id, 'itemId', wi.id, 'reason', wo.reason,
+    columns: sql`${columns}, case when wo.id is not null then json_build_object('id', wo.id, 'itemId', w.item_id, 'reason', wo.reason,
       'person', case when wu.id is not null then ${personRefOf('wu')} end, 'createdAt', wo.created_at) end as "writeOff"`,
-    from: sql`${unbilledWork(await services.kinds(), timezone)} w ${places} left join users u on u.id = w.user_id ${writtenOff}
-      left join write_offs wo on wo.id = wi.write_off_id left join users wu on wu.id = wo.created_by`,
-    where: [...conditionsOf(actor, input), off ? sql`wi.id is not null` : sql`wi.id is null`],
+    from: sql`${unbilledWork(await services.kinds(), timezone, { place: placeOf(actor, input) })} w ${places} left join users u on u.id = w.user_id
+      left join write_offs wo on wo.id = w.write_off_id left join users wu on wu.id = wo.created_by`,
+    where: [...conditionsOf(input), off ? sql`w.item_id is not null` : sql`w.item_id is null`],
     order: ascending(['date', 'w.day'], ['uuid', 'w.id']),
   })
   return { ...page, items: page.items.map(fitted) }
@@ -103,13 +109,13 @@ export async function listUnbilled(
 export async function chosenWork(ctx: Ctx, db: Parameters<typeof rows>[0], ids: readonly string[]): Promise<ChosenWork[]> {
   const { timezone } = await workspaceNow(db)
   const kinds = await ctx.services.kinds()
+  const within = { place: visiblePrices(ctx.actor), id: (column: SQL) => sql`${column} = ${anyOf(ids)}` }
   return rows<ChosenWork>(
     db,
     sql`select w.kind, w.id, w.title, w.record_id as "recordId", w.project_id as "projectId", p.brand_id as "brandId",
         p.project_manager_id as "projectManagerId", w.user_id as "userId", u.full_name as "fullName", w.day::text as day, w.minutes,
         trim_scale(w.rate)::text as rate, w.currency, trim_scale(w.value)::text as value
-      from ${unbilledWork(kinds, timezone)} w ${places} left join users u on u.id = w.user_id ${writtenOff}
-      where w.id = ${anyOf(ids)} and wi.id is null and ${visiblePrices(ctx.actor)} order by w.day, w.id`,
+      from ${unbilledWork(kinds, timezone, within)} w ${places} left join users u on u.id = w.user_id where w.item_id is null order by w.day, w.id`,
   )
 }
 
@@ -135,15 +141,14 @@ export async function summariseUnbilled({ actor, services }: Ctx, input: Input<'
     const until = to === null ? sql`true` : sql`w.day >= ${today}::date - ${sql.raw(String(to))}`
     return sql`coalesce(sum(w.value) filter (where ${after} and ${until}), 0)::text`
   }
-  const where = conditionsOf(actor, input).flatMap((one) => one ?? [])
+  const work = unbilledWork(await services.kinds(), timezone, { place: placeOf(actor, input) })
   const found = await rows<BrandSum>(
     services.pool,
     sql`select ${brandRefOf('b')} as brand, s.* from (
         select p.brand_id, w.currency, coalesce(sum(w.value), 0)::text as amount, coalesce(sum(w.minutes), 0)::int as minutes,
           count(*) filter (where w.kind <> 'time-entry')::int as items, ${aged(null, 30)} as days30, ${aged(30, 60)} as days60,
           ${aged(60, 90)} as days90, ${aged(90, null)} as older
-        from ${unbilledWork(await services.kinds(), timezone)} w join projects p on p.id = w.project_id ${writtenOff}
-        where wi.id is null and ${sql.join(where, sql` and `)} group by p.brand_id, w.currency) s
+        from ${work} w join projects p on p.id = w.project_id where ${allOf([sql`w.item_id is null`, ...conditionsOf(input)])} group by p.brand_id, w.currency) s
       join brands b on b.id = s.brand_id order by lower(b.name), s.currency`,
   )
   return {
