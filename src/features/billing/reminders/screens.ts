@@ -7,7 +7,7 @@ export const screens = defineScreens({
       label: 'Reminders',
       part: 'src/features/billing/reminders/reminder-settings-panel.tsx#ReminderSettingsPanel',
       permission: 'billing.settings-view',
-      contains: ['Unpaid invoices', 'Days after the due date', 'Reminder texts'],
+      contains: ['Remind clients of unpaid invoices', 'Days after the due date'],
       form: true,
     },
   ],
