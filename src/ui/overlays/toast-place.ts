@@ -56,7 +56,10 @@ function takenBeside(messages: HTMLElement): Span[] {
 function keepClear(messages: HTMLElement): () => void {
   let offset: number | undefined
   let frame = 0
+  let isPressed = false
   const place = () => {
+    // What moved between press and release would take the click from what was pressed, and close it as if the press had been outside.
+    if (isPressed && offset !== undefined) return
     const edge = matchMedia(phone).matches ? 'top' : 'bottom'
     const room: Room = { edge, height: messages.offsetHeight, screen: innerHeight, taken: takenBeside(messages) }
     // A message moves only when it has to, never under the pointer.
@@ -72,17 +75,30 @@ function keepClear(messages: HTMLElement): () => void {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(place)
   }
+  const press = () => {
+    isPressed = true
+  }
+  const release = () => {
+    isPressed = false
+    soon()
+  }
   const changes = new MutationObserver(soon)
   const sizes = new ResizeObserver(soon)
   place()
   changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-closed', 'data-upload-tray', 'hidden'] })
   sizes.observe(messages)
   addEventListener('resize', anew)
+  addEventListener('pointerdown', press, true)
+  addEventListener('pointerup', release, true)
+  addEventListener('pointercancel', release, true)
   return () => {
     cancelAnimationFrame(frame)
     changes.disconnect()
     sizes.disconnect()
     removeEventListener('resize', anew)
+    removeEventListener('pointerdown', press, true)
+    removeEventListener('pointerup', release, true)
+    removeEventListener('pointercancel', release, true)
   }
 }
 
