@@ -94,8 +94,10 @@ describe('a plan', () => {
     await app.sql(`update recurring_invoices set lines = '[]' where id = $1`, [empty.id])
     await at('2100-05-02T12:00:00Z')
     expect(await drafts(empty)).toEqual(['2100-05-02 draft'])
-    const [notice] = await app.sql<{ kind: string }>('select kind from notifications where kind = $1', ['recurring-invoice.unsent'])
-    expect(notice).toBeDefined()
+    const unsent = await app.sql<{ kept: string }>('select to_jsonb(n)::text as kept from notifications n where kind = $1', [
+      'recurring-invoice.unsent',
+    ])
+    expect(unsent.map(({ kept }) => kept.includes('This invoice has no lines yet. Add what is billed first.'))).toEqual([true])
   })
 
   test.each([
