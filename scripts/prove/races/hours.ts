@@ -45,7 +45,7 @@ const sums: Race = {
 
 const timers: Race = {
   name: 'two timers started at once by one person',
-  invariant: 'one runs, whoever asked first, and nobody is refused',
+  invariant: 'exactly one runs, and neither request is refused',
   ways: 2,
   async prepare(world) {
     return async () => {

@@ -217,7 +217,7 @@ const moveAgainstEdit: Race = {
 
 const sameField: Race = {
   name: 'two edits of the same field',
-  invariant: 'one is stored; the other is told, with the field and the row as it is now',
+  invariant: 'one is stored; the other is refused, and gets the field and the current row',
   ways: 2,
   async prepare(world) {
     const { manager, projectId } = await desk(world)

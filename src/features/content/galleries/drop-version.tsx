@@ -15,7 +15,7 @@ export function DropVersion({ item, within }: DropVersionProps) {
   const upload = useNewVersion(item)
   const take = (files: readonly File[]): void => {
     const [file] = files
-    if (files.length > 1) toast.error(oneFileOnly, { description: 'To make an item of each, drop them beside the cards.' })
+    if (files.length > 1) toast.error(oneFileOnly, { description: 'To create an item for each file, drop them next to the cards.' })
     else if (file) void upload(file)
   }
   return <DropTarget within={within} label={(_files, count) => versionLabel(item.title, count)} onFiles={take} />

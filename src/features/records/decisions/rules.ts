@@ -11,7 +11,7 @@ export const decisionRights = {
   ),
   'decisions.remove-name': rightsRow(
     'Content',
-    'Remove the name of whoever decided from the chain of decisions',
+    'Remove a decider’s name from the chain of decisions',
     'Y - - - - - - - - - - -',
     'Not while their account is in use; the chain keeps a note.',
   ),
