@@ -83,6 +83,11 @@ export function anyOf(ids: Iterable<string>): SQL {
   return sql`any(${sql.param([...ids])}::uuid[])`
 }
 
+/** That a column of text has one of these values; no condition where none is given. */
+export function oneOfTexts(column: SQL, values: readonly string[] | undefined): SQL | undefined {
+  return values?.length ? sql`${column} = any(${sql.param([...values])}::text[])` : undefined
+}
+
 /** Text that matches anywhere, with the pattern's own signs taken literally. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -92,4 +97,10 @@ export function containing(text: string): string {
 export function allOf(conditions: (SQL | undefined)[]): SQL {
   const given = conditions.filter((condition) => condition !== undefined)
   return given.length > 0 ? sql.join(given, sql` and `) : sql`true`
+}
+
+/** The name of the constraint that a statement broke, also where drizzle wraps the driver's error; empty for another error. */
+export function brokenConstraint(error: unknown): string {
+  const { constraint, cause } = error as { constraint?: string; cause?: { constraint?: string } }
+  return constraint ?? cause?.constraint ?? ''
 }

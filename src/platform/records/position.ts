@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
-import { prepared, type Queryable } from '../database/db.ts'
+import { brokenConstraint, prepared, type Queryable } from '../database/db.ts'
 import { Retry } from '../transactions/transact.ts'
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -72,8 +72,7 @@ export async function onceMoreWhenTaken<T>(index: string, work: () => Promise<T>
   try {
     return await work()
   } catch (error) {
-    const { constraint, cause } = error as { constraint?: string; cause?: { constraint?: string } }
-    if ((constraint ?? cause?.constraint) === index) throw new Retry()
+    if (brokenConstraint(error) === index) throw new Retry()
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencyDecimals, isCurrency } from './currencies.ts'
-import { compare, decimal, isDecimal, shortText } from './decimal.ts'
+import { compare, decimal, decimalText, isDecimal, round, shortText } from './decimal.ts'
 
 export const currency = z
   .string()
@@ -65,6 +65,11 @@ export const taxRate = decimalInput
       ),
   )
   .transform((text) => shortText(decimal(text)))
+
+/** An amount with exactly the decimals of its currency, halves rounded away from zero: `"1.005"` in EUR is `"1.01"`. */
+export function inCurrency(value: string, currencyCode: string): string {
+  return decimalText(round(decimal(value), currencyDecimals(currencyCode)))
+}
 
 /** Whether an amount has no more decimals than its currency, which sums and payments must not. */
 export function fitsCurrency(value: string, currencyCode: string): boolean {

@@ -6,6 +6,10 @@ Please find attached invoice {number} for {total}, due on {due}.
 Thank you for working with us.
 {company}`
 
+/** Fills in what a text of a mail names in braces, such as {number}; what is unknown stays as it is. */
+export const fillIn = (text: string, words: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)
+
 /** INV-0001, or INV-2026-0001 in a series of its own for each year: four figures, and as many as it takes after 9999. */
 export function invoiceNumberText(prefix: string, year: number, n: number): string {
   const figures = String(n).padStart(4, '0')

@@ -3,8 +3,9 @@ import type { Ctx } from '#platform/context.ts'
 import { ascending, listPage } from '#platform/database/list.ts'
 import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { Actor } from '#shared/rights/actor.ts'
-import { currencyDecimals } from '#shared/values/currencies.ts'
-import { decimal, decimalText, round, shortText } from '#shared/values/decimal.ts'
+
+import { decimal, shortText } from '#shared/values/decimal.ts'
+import { inCurrency } from '#shared/values/money.ts'
 import { billingToday } from '../billing-settings/queries.ts'
 import type { TaxCategory } from '../invoice-documents/schema.ts'
 import { taxOf } from '../invoice-documents/totals.ts'
@@ -46,7 +47,7 @@ function lineOf({ invoiceCategory, invoiceRate, ...line }: FoundLine): ExportedL
     ...line,
     quantity: shortText(decimal(line.quantity)),
     unitPrice: shortText(decimal(line.unitPrice)),
-    amount: decimalText(round(decimal(line.amount), currencyDecimals(line.currency))),
+    amount: inCurrency(line.amount, line.currency),
     taxCategory: category,
     taxRate: rate,
   }

@@ -5,9 +5,11 @@ import { type Queryable, row } from '#platform/database/db.ts'
 import { mailConfigured } from '#platform/process/env.ts'
 import { assertAllowed } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
-import { currencyDecimals } from '#shared/values/currencies.ts'
+
 import { dateText } from '#shared/values/dates.ts'
-import { decimal, decimalText, round } from '#shared/values/decimal.ts'
+
+import { inCurrency } from '#shared/values/money.ts'
+import { fillIn } from '../billing-settings/labels.ts'
 import { billingSettingsNow, billingToday } from '../billing-settings/queries.ts'
 import { missingFor } from '../invoice-documents/missing.ts'
 import type { InvoiceDocument } from '../invoice-documents/schema.ts'
@@ -27,7 +29,7 @@ export function filledIn(template: string, { number, totalAmount, currency, dueD
     client: buyer.name,
     company: seller.name,
   }
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)
+  return fillIn(template, words)
 }
 
 /** Subject and text of the mail by the template, without a check of rights. */
@@ -82,7 +84,7 @@ export async function readOpenedInvoice(ctx: Ctx): Promise<OpenedInvoice> {
   const { document } = found
   const { kind, billingDate, dueDate, currency, lines, groups, subtotal, discountAmount, totalAmount, paymentTerms, note, seller } =
     document
-  const inDecimals = (amount: string) => decimalText(round(decimal(amount), currencyDecimals(currency)))
+  const inDecimals = (amount: string) => inCurrency(amount, currency)
   return {
     kind,
     billingDate,

@@ -1,6 +1,6 @@
-import { currencyDecimals } from '#shared/values/currencies.ts'
 import { addDays } from '#shared/values/dates.ts'
 import { decimal, decimalText, round } from '#shared/values/decimal.ts'
+import { inCurrency } from '#shared/values/money.ts'
 import type { InvoiceKind } from '../invoice-documents/schema.ts'
 import type { InvoiceBadge, InvoiceItemType } from './schema.ts'
 
@@ -40,7 +40,7 @@ export function dueDateBy(terms: string | null, billingDate: string): string | n
 
 /** An amount as sentences that the server writes name it: "1,200.50 EUR". @param amount a decimal string */
 export function amountText(amount: string, currency: string): string {
-  const [whole = '', fraction] = decimalText(round(decimal(amount), currencyDecimals(currency))).split('.')
+  const [whole = '', fraction] = inCurrency(amount, currency).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return `${fraction === undefined ? grouped : `${grouped}.${fraction}`} ${currency}`
 }

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
-import { anyOf, type Queryable, row, rows } from '#platform/database/db.ts'
+import { anyOf, brokenConstraint, type Queryable, row, rows } from '#platform/database/db.ts'
 import type { Hold } from '#platform/records/holds.ts'
 import { lockRecord } from '#platform/records/records.ts'
 import type { Changes } from '#platform/transactions/events.ts'
@@ -154,8 +154,7 @@ export async function holdWorkAgain(tx: Tx, invoiceId: string): Promise<void> {
 /** Turns the refusal of a second living line into a sentence. */
 export function whereBilledTwice(says: string): (error: unknown) => never {
   return (error) => {
-    const { constraint, cause } = error as { constraint?: string; cause?: { constraint?: string } }
-    if (!/^billed_work_(entry|deliverable|milestone)$/.test(constraint ?? cause?.constraint ?? '')) throw error
+    if (!/^billed_work_(entry|deliverable|milestone)$/.test(brokenConstraint(error))) throw error
     throw new AppError('conflict', says)
   }
 }

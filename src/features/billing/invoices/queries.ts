@@ -3,7 +3,7 @@ import { brandRefOf } from '#features/clients/brands/refs.ts'
 import { projectRefOf } from '#features/clients/projects/refs.ts'
 import { personRefOf } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'
-import { allOf, anyOf, containing, type Queryable, row, rows } from '#platform/database/db.ts'
+import { allOf, anyOf, containing, oneOfTexts, type Queryable, row, rows } from '#platform/database/db.ts'
 import { ascending, descending, listPage, sortedBy } from '#platform/database/list.ts'
 import { viewColumns } from '#platform/database/statements.ts'
 import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
@@ -12,6 +12,7 @@ import { authorize } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
 import { currencyDecimals } from '#shared/values/currencies.ts'
 import { decimal, decimalText, round, shortText } from '#shared/values/decimal.ts'
+import { inCurrency } from '#shared/values/money.ts'
 import { billingToday } from '../billing-settings/queries.ts'
 import { totalsOf } from '../invoice-documents/totals.ts'
 import type { invoicesApi, VoidInvoice } from './api.ts'
@@ -60,16 +61,13 @@ function conditionsOf(actor: Actor, { projectId, brandId, kind, currency, from, 
     visibleInvoices(actor),
     projectId?.length ? sql`iv.project_id = ${anyOf(projectId)}` : undefined,
     brandId?.length ? sql`iv.brand_id = ${anyOf(brandId)}` : undefined,
-    among(sql`iv.kind`, kind),
-    among(sql`iv.currency`, currency),
+    oneOfTexts(sql`iv.kind`, kind),
+    oneOfTexts(sql`iv.currency`, currency),
     from ? sql`iv.billing_date >= ${from}::date` : undefined,
     to ? sql`iv.billing_date <= ${to}::date` : undefined,
     pattern ? sql`(iv.invoice_number || ' ' || iv.client_name || ' ' || iv.client_email) ilike ${pattern}` : undefined,
   ])
 }
-
-const among = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
-  values?.length ? sql`${column} = any(${sql.param([...values])}::text[])` : undefined
 
 /** The one stored status behind these badges: unlike a badge, a status has an index. Undefined where there are several. */
 function storedStatus(badges: InvoiceListInput['status'] = []): SQL | undefined {
@@ -83,7 +81,7 @@ function storedStatus(badges: InvoiceListInput['status'] = []): SQL | undefined 
 export const invoicesWithin = (actor: Actor, today: string, input: Filters & Pick<InvoiceListInput, 'status'>): (SQL | undefined)[] => [
   conditionsOf(actor, input),
   storedStatus(input.status),
-  among(badgeSql(actor, today), input.status),
+  oneOfTexts(badgeSql(actor, today), input.status),
 ]
 
 /** Invoices this actor sees, the newest first. @throws AppError forbidden */
@@ -139,7 +137,7 @@ function lineInDecimals(line: LineView, currency: string): LineView {
     ...line,
     quantity: short(line.quantity),
     unitPrice: short(line.unitPrice),
-    amount: decimalText(round(decimal(line.amount), currencyDecimals(currency))),
+    amount: inCurrency(line.amount, currency),
     taxRate: line.taxRate === null ? null : short(line.taxRate),
   }
 }
@@ -207,7 +205,7 @@ export async function summariseInvoices(ctx: Ctx, input: Input<'GET /api/invoice
   )
   return {
     currencies: found.map((one) => {
-      const fit = (value: string) => decimalText(round(decimal(value), currencyDecimals(one.currency)))
+      const fit = (value: string) => inCurrency(value, one.currency)
       return {
         ...one,
         billed: fit(one.billed),

@@ -5,8 +5,8 @@ import { anyOf, type Queryable, row } from '#platform/database/db.ts'
 import { descending, listPage } from '#platform/database/list.ts'
 import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { notFound } from '#shared/rights/errors.ts'
-import { currencyDecimals } from '#shared/values/currencies.ts'
-import { decimal, decimalText, round } from '#shared/values/decimal.ts'
+
+import { inCurrency } from '#shared/values/money.ts'
 import { mayListInvoices, visibleInvoices } from '../invoices/visibility.ts'
 import type { paymentsApi } from './api.ts'
 import type { ClientCredit, PaymentView } from './schema.ts'
@@ -22,7 +22,7 @@ const paymentFrom = sql`payments pm join invoices iv on iv.id = pm.invoice_id le
 
 const fitted = <Row extends { amount: string; currency: string }>(one: Row): Row => ({
   ...one,
-  amount: decimalText(round(decimal(one.amount), currencyDecimals(one.currency))),
+  amount: inCurrency(one.amount, one.currency),
 })
 
 /** Payments on invoices this actor sees. @throws AppError forbidden */
@@ -75,6 +75,6 @@ export async function listClientCredits(ctx: Ctx, input: Input<'GET /api/client-
   })
   return {
     ...page,
-    items: page.items.map((one) => ({ ...one, available: decimalText(round(decimal(one.available), currencyDecimals(one.currency))) })),
+    items: page.items.map((one) => ({ ...one, available: inCurrency(one.available, one.currency) })),
   }
 }

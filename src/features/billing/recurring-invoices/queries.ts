@@ -10,8 +10,9 @@ import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { assertAllowed } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
-import { currencyDecimals } from '#shared/values/currencies.ts'
-import { decimal, decimalText, round, shortText } from '#shared/values/decimal.ts'
+
+import { decimal, shortText } from '#shared/values/decimal.ts'
+import { inCurrency } from '#shared/values/money.ts'
 import { billingToday } from '../billing-settings/queries.ts'
 import { sumsOf } from '../invoices/drafts.ts'
 import { badgeSql } from '../invoices/visibility.ts'
@@ -38,7 +39,7 @@ const from = sql`recurring_invoices rp join brands b on b.id = rp.brand_id left 
   left join brands pb on pb.id = p.brand_id left join users c on c.id = rp.created_by`
 
 function shown({ lastPeriod, ...plan }: Found): PlanView {
-  const fit = (amount: string) => decimalText(round(decimal(amount), currencyDecimals(plan.currency)))
+  const fit = (amount: string) => inCurrency(amount, plan.currency)
   return {
     ...plan,
     taxRate: shortText(decimal(plan.taxRate)),

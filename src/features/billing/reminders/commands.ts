@@ -13,6 +13,7 @@ import { invalid } from '#shared/rights/errors.ts'
 import { dateText, daysBetween } from '#shared/values/dates.ts'
 import { add, decimal, decimalText, subtract } from '#shared/values/decimal.ts'
 import { definedOnly } from '#shared/values/defined.ts'
+import { fillIn } from '../billing-settings/labels.ts'
 import { billingSettingsNow } from '../billing-settings/queries.ts'
 import { writeMails } from '../invoice-sending/commands.ts'
 import { amountText } from '../invoices/labels.ts'
@@ -25,7 +26,7 @@ import { reminderFacts, remindersNow } from './queries.ts'
 import { canEditReminders } from './rules.ts'
 import { type ReminderSettings, type ReminderStep, reminderSettingsView } from './schema.ts'
 import { invoiceReminders, reminderSettings, reminderStops } from './table.ts'
-import { filledIn, stepFor } from './tools.ts'
+import { stepFor } from './tools.ts'
 
 type Input<Key extends keyof typeof remindersApi> = ParsedInputOf<(typeof remindersApi)[Key]>
 
@@ -123,8 +124,8 @@ async function send(tx: Tx, ctx: Ctx, invoice: InvoiceRow, step: ReminderStep, t
   await writeMails(tx, ctx, invoice, {
     to: [invoice.clientEmail],
     cc: [],
-    subject: filledIn(step.subject, words),
-    text: filledIn(step.text, words),
+    subject: fillIn(step.subject, words),
+    text: fillIn(step.text, words),
     copyToMe: false,
   })
   tx.record({

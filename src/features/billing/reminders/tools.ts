@@ -39,7 +39,3 @@ export function nextStep(invoice: Remindable, today: string): { days: number; on
   const on = addDays(dueDate, days)
   return { days, on: promisedOn !== null && promisedOn >= on ? addDays(promisedOn, 1) : on }
 }
-
-/** Fills what a text names in braces; what is unknown stays. */
-export const filledIn = (text: string, words: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)

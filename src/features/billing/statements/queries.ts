@@ -2,14 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { brandRefOf } from '#features/clients/brands/refs.ts'
 import { workspaceNow } from '#features/workspace/settings/queries.ts'
 import type { Ctx } from '#platform/context.ts'
-import { allOf, anyOf, type Queryable, row, rows } from '#platform/database/db.ts'
+import { allOf, anyOf, oneOfTexts, type Queryable, row, rows } from '#platform/database/db.ts'
 import { ascending, listPage } from '#platform/database/list.ts'
 import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { notFound } from '#shared/rights/errors.ts'
-import { currencyDecimals } from '#shared/values/currencies.ts'
+
 import { dateIn } from '#shared/values/dates.ts'
-import { decimal, decimalText, round } from '#shared/values/decimal.ts'
+
+import { inCurrency } from '#shared/values/money.ts'
 import { mayListInvoices, visibleInvoices } from '../invoices/visibility.ts'
 import type { statementsApi } from './api.ts'
 import type { AgeingRow, StatementEntry, StatementInput, StatementView } from './schema.ts'
@@ -32,10 +33,7 @@ const entriesSql = (actor: Actor): SQL => sql`(
     case when pm.kind = 'refund' or pm.kind = 'reversal' and rv.kind = 'payment' then pm.amount else -pm.amount end
   from payments pm join invoices iv on iv.id = pm.invoice_id left join payments rv on rv.id = pm.reverses_id where ${visibleInvoices(actor)})`
 
-const among = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
-  values?.length ? sql`${column} = any(${sql.param([...values])}::text[])` : undefined
-
-const fit = (amount: string, currency: string): string => decimalText(round(decimal(amount), currencyDecimals(currency)))
+const fit = (amount: string, currency: string): string => inCurrency(amount, currency)
 
 /** The brand of a statement. @throws AppError forbidden, not_found for a brand whose invoices this actor doesn't see */
 async function brandOf(db: Queryable, actor: Actor, id: string): Promise<StatementView['brand']> {
@@ -51,7 +49,7 @@ type Balanced = StatementEntry & { at: string }
 /** The entries of a brand up to a day with the balance after each. */
 const balanced = (actor: Actor, { brandId, currency, to }: StatementInput & { to: string }): SQL =>
   sql`(select e.*, sum(e.amount) over (partition by e.currency order by e.date, e.at, e.id) as balance from ${entriesSql(actor)} e
-    where ${allOf([sql`e.brand_id = ${brandId}`, sql`e.date <= ${to}::date`, among(sql`e.currency`, currency)])})`
+    where ${allOf([sql`e.brand_id = ${brandId}`, sql`e.date <= ${to}::date`, oneOfTexts(sql`e.currency`, currency)])})`
 
 const entryColumns = sql`e.id, e.date::text as date, e.kind, e.invoice_id as "invoiceId", e.invoice_number as "invoiceNumber", e.currency,
   e.amount::text as amount, e.balance::text as balance`
@@ -157,7 +155,7 @@ function ageingSql(actor: Actor, zone: string, { on, brandId, currency }: Ageing
     sql`iv.issued_at is not null and iv.deleted_at is null and iv.billing_date <= ${day}`,
     visibleInvoices(actor),
     brandId?.length ? sql`iv.brand_id = ${anyOf(brandId)}` : undefined,
-    among(sql`iv.currency`, currency),
+    oneOfTexts(sql`iv.currency`, currency),
   ])
   return sql`(select o.brand_id, min(o.client_name) as client_name, o.client, o.currency, sum(o.open)::text as total,
       coalesce(sum(o.open) filter (where o.kind <> 'credit_note' and o.late <= 0), 0)::text as "notDue", ${late(1, 30)} as days30,

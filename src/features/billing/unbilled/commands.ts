@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
-import { anyOf, type Queryable, row, rows } from '#platform/database/db.ts'
+import { anyOf, brokenConstraint, type Queryable, row, rows } from '#platform/database/db.ts'
 import { heldAmong } from '#platform/records/holds.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
@@ -162,8 +162,7 @@ export async function writeOffWork(ctx: Ctx, { work, reason }: Input<'POST /api/
       .insert(writeOffItems)
       .values(items)
       .catch((error: unknown) => {
-        const { constraint, cause } = error as { constraint?: string; cause?: { constraint?: string } }
-        throw (constraint ?? cause?.constraint ?? '').startsWith('write_off_items_') ? new AppError('conflict', changedSince) : error
+        throw brokenConstraint(error).startsWith('write_off_items_') ? new AppError('conflict', changedSince) : error
       })
     tell(tx, chosen, made.id, 'made')
     return { id: made.id, reason, createdAt: made.createdAt.toISOString(), count: items.length }

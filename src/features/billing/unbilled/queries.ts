@@ -7,7 +7,7 @@ import { loggedOn } from '#features/time/time-entries/queries.ts'
 import { workspaceNow } from '#features/workspace/settings/queries.ts'
 import { personRefOf } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'
-import { allOf, anyOf, rows } from '#platform/database/db.ts'
+import { allOf, anyOf, oneOfTexts, rows } from '#platform/database/db.ts'
 import { ascending, listPage } from '#platform/database/list.ts'
 import type { RecordKinds } from '#platform/records/record-kind.ts'
 import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
@@ -16,6 +16,7 @@ import { assertAllowed, decide } from '#shared/rights/decision.ts'
 import { currencyDecimals } from '#shared/values/currencies.ts'
 import { dateIn } from '#shared/values/dates.ts'
 import { add, decimal, decimalText, round, zero } from '#shared/values/decimal.ts'
+import { inCurrency } from '#shared/values/money.ts'
 import type { unbilledApi } from './api.ts'
 import type { UnbilledSummary, WorkAge, WorkView } from './schema.ts'
 
@@ -72,11 +73,11 @@ const placeOf = (actor: Actor, { brandId, projectId }: Filters): SQL =>
     projectId?.length ? sql`p.id = ${anyOf(projectId)}` : undefined,
   ])
 
-function conditionsOf({ kind, currency, to }: Filters): SQL[] {
-  const among = (column: SQL, values: readonly string[] | undefined) =>
-    values?.length ? [sql`${column} = any(${sql.param([...values])}::text[])`] : []
-  return [...among(sql`w.kind`, kind), ...among(sql`w.currency`, currency), ...(to ? [sql`w.day <= ${to}::date`] : [])]
-}
+const conditionsOf = ({ kind, currency, to }: Filters): (SQL | undefined)[] => [
+  oneOfTexts(sql`w.kind`, kind),
+  oneOfTexts(sql`w.currency`, currency),
+  to ? sql`w.day <= ${to}::date` : undefined,
+]
 
 const columns = sql`w.kind, w.id, w.title, w.record_type as "recordType", w.record_id as "recordId", ${projectRefOf('p', 'b')} as project,
   case when u.id is not null then ${personRefOf('u')} end as person, w.day, w.minutes, trim_scale(w.rate)::text as rate, w.currency, w.value::text as amount`
@@ -84,7 +85,7 @@ const columns = sql`w.kind, w.id, w.title, w.record_type as "recordType", w.reco
 /** Amounts rounded to the decimals of their currency. */
 const fitted = <Row extends { amount: string | null; currency: string | null }>(one: Row): Row => ({
   ...one,
-  amount: one.amount === null || one.currency === null ? null : decimalText(round(decimal(one.amount), currencyDecimals(one.currency))),
+  amount: one.amount === null || one.currency === null ? null : inCurrency(one.amount, one.currency),
 })
 
 /** Unbilled work in the projects whose prices this actor sees. @throws AppError forbidden */

@@ -7,8 +7,8 @@ import { ascending, listPage } from '#platform/database/list.ts'
 import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { assertAllowed, decide } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
-import { currencyDecimals } from '#shared/values/currencies.ts'
-import { decimal, decimalText, round } from '#shared/values/decimal.ts'
+
+import { inCurrency } from '#shared/values/money.ts'
 import type { workPricesApi } from './api.ts'
 import type { WorkPriceView } from './schema.ts'
 
@@ -20,7 +20,7 @@ const from = sql`work_prices wp left join deliverable_milestones m on m.id = wp.
 
 const fitted = (price: WorkPriceView): WorkPriceView => ({
   ...price,
-  amount: decimalText(round(decimal(price.amount), currencyDecimals(price.currency))),
+  amount: inCurrency(price.amount, price.currency),
 })
 
 /** Agreed prices in the projects whose prices this actor sees. @throws AppError forbidden */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { visibleComments } from '#features/records/comments/queries.ts'
 import { personIdFor, personRefFor } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'
-import { containing, type Queryable, row, rows } from '#platform/database/db.ts'
+import { containing, oneOfTexts, type Queryable, row, rows } from '#platform/database/db.ts'
 import { descending, listPage, literal } from '#platform/database/list.ts'
 import { viewColumns } from '#platform/database/statements.ts'
 import { visibleBy } from '#platform/database/visible.ts'
@@ -43,8 +43,6 @@ const standing = sql`f.deleted_at is null and f.merged_into_id is null`
 export async function listFeedback({ actor, services }: Ctx, input: FeedbackListInput): Promise<Page<FeedbackView>> {
   assertAllowed(canTakePart(actor), 'feedback')
   const { q, type, category, status, mine, sort } = input
-  const oneOf = (column: SQL, values: readonly string[] | undefined) =>
-    values?.length ? sql`${column} = any(${sql.param(values)}::text[])` : undefined
   const counted = sql`left join (select feedback_id, count(*) as upvotes from feedback_upvotes group by feedback_id) c on c.feedback_id = f.id`
   const newest = [
     ['moment', 'f.created_at'],
@@ -57,9 +55,9 @@ export async function listFeedback({ actor, services }: Ctx, input: FeedbackList
       standing,
       visibleFeedback(actor),
       q ? sql`(f.title ilike ${containing(q)} or f.description ilike ${containing(q)})` : undefined,
-      oneOf(sql`f.type`, type),
-      oneOf(sql`f.category`, category),
-      oneOf(sql`f.status`, status),
+      oneOfTexts(sql`f.type`, type),
+      oneOfTexts(sql`f.category`, category),
+      oneOfTexts(sql`f.status`, status),
       mine ? sql`f.user_id = ${actor.userId}` : undefined,
     ],
     order: sort === 'upvotes' ? descending(['number', sql`coalesce(c.upvotes, 0)`], ...newest) : descending(...newest),

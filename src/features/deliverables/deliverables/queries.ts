@@ -6,7 +6,7 @@ import { canChangeAudience } from '#features/records/attachments/rules.ts'
 import { fileRefOf } from '#features/workspace/files/queries.ts'
 import { personIdFor, personRefFor, standsByName } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'
-import { allOf, anyOf, containing, type Queryable, row, rows } from '#platform/database/db.ts'
+import { allOf, anyOf, containing, oneOfTexts, type Queryable, row, rows } from '#platform/database/db.ts'
 import { descending, listPage, sortedBy } from '#platform/database/list.ts'
 import { viewColumns } from '#platform/database/statements.ts'
 import { visibleBy } from '#platform/database/visible.ts'
@@ -92,9 +92,9 @@ export function conditionsOf(actor: Actor, filters: Filters): SQL {
     oneOf(sql`dl.project_id`, projectId),
     brandId?.length ? sql`dl.project_id = any(array(select o.id from projects o where o.brand_id = ${anyOf(brandId)}))` : undefined,
     filters.projects === 'mine' ? sql`dl.project_id = any(${ownActiveProjects(actor)})` : undefined,
-    among(sql`dl.status`, status),
-    among(sql`dl.priority`, priority),
-    among(sql`dl.deliverable_type`, deliverableType),
+    oneOfTexts(sql`dl.status`, status),
+    oneOfTexts(sql`dl.priority`, priority),
+    oneOfTexts(sql`dl.deliverable_type`, deliverableType),
     assignedAmong(actor, assignedTo),
     overdue ? sql`dl.status <> 'delivered' and ${dueKey} < ${dateIn(actor.timezone)}::date` : undefined,
     filters.turn ? waitsFor(actor, filters.turn) : undefined,
@@ -103,9 +103,6 @@ export function conditionsOf(actor: Actor, filters: Filters): SQL {
     projectId?.length || ids ? undefined : notArchived,
   ])
 }
-
-const among = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
-  values?.length ? sql`${column} = any(${sql.param([...values])}::text[])` : undefined
 
 /** One id is compared by `=`, so that an index that goes on by order gives that as well. */
 function oneOf(column: SQL, ids: readonly string[] | undefined): SQL | undefined {

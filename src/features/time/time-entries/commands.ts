@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
-import { row } from '#platform/database/db.ts'
+import { brokenConstraint, row } from '#platform/database/db.ts'
 import { lockDeleted, markDeleted, takeBack } from '#platform/records/deletion.ts'
 import { refuseHeld } from '#platform/records/holds.ts'
 import type { RecordRef } from '#platform/records/record-ref.ts'
@@ -220,7 +220,6 @@ export async function restoreEntry(ctx: Ctx, id: string, deletionId: string): Pr
 
 /** Another timer was started meanwhile. */
 export function whereOneRuns(error: unknown): never {
-  const { constraint, cause } = error as { constraint?: string; cause?: { constraint?: string } }
-  if ((constraint ?? cause?.constraint) !== 'time_entries_one_running') throw error
+  if (brokenConstraint(error) !== 'time_entries_one_running') throw error
   throw new AppError('conflict', 'Another timer of yours is running. Stop it first.')
 }

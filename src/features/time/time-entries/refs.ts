@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
-import { row } from '#platform/database/db.ts'
+import { brokenConstraint, row } from '#platform/database/db.ts'
 import { type OpenedKind, type RecordKind, tableOf } from '#platform/records/record-kind.ts'
 import type { RecordRef } from '#platform/records/record-ref.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
@@ -78,8 +78,7 @@ type Sum = { minutes: number; hours: number | null }
 const sumOf = sql`logged_minutes as minutes, actual_hours::float8 as hours`
 
 function asConflict(error: unknown): never {
-  const { constraint, cause } = error as { constraint?: string; cause?: { constraint?: string } }
-  const broken = constraint ?? cause?.constraint ?? ''
+  const broken = brokenConstraint(error)
   if (!/^(tasks|deliverables)_hours$/.test(broken)) throw error
   throw new AppError('conflict', 'Somebody has corrected the sum since, so less than nothing would be left. Remove that correction first.')
 }

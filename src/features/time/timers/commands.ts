@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
-import { row } from '#platform/database/db.ts'
+import { brokenConstraint, row } from '#platform/database/db.ts'
 import { markDeleted } from '#platform/records/deletion.ts'
 import { refuseHeld } from '#platform/records/holds.ts'
 import { patchRecord } from '#platform/records/records.ts'
@@ -57,8 +57,7 @@ export async function startTimer(ctx: Ctx, { recordType, recordId, note }: Input
 
 /** Somebody, most likely the same person in another window, has started one since this transaction looked. */
 function again(error: unknown): never {
-  const { constraint, cause } = error as { constraint?: string; cause?: { constraint?: string } }
-  throw (constraint ?? cause?.constraint) === 'time_entries_one_running' ? new Retry() : error
+  throw brokenConstraint(error) === 'time_entries_one_running' ? new Retry() : error
 }
 
 /** The timer of whoever acts, locked. */
