@@ -142,7 +142,18 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Opens a page until it is drawn: a server that is busy leaves that to the browser. Only while scripts are held, or there are none. */
+/** Waits for two frames in the page's own font. A frame waits for the style sheets; what is measured before is a page without them. */
+async function painted(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+}
+
+/**
+ * Opens a page until the server has drawn it, and waits until that is painted: a busy server leaves drawing to the browser.
+ * Only while scripts are held, or there are none.
+ */
 async function openDrawn(page: Page, address: string): Promise<void> {
   await expect
     .poll(
@@ -157,6 +168,7 @@ async function openDrawn(page: Page, address: string): Promise<void> {
       { timeout: 60_000 },
     )
     .toBe(1)
+  await painted(page)
 }
 
 const drawn = [
@@ -222,11 +234,8 @@ for (const size of [
       const line = page.locator('main').getByText(seen).first()
       await expect(line).toBeVisible()
       // Letters of the own font are drawn from here on: where they came after the first paint, their other width is not the application's.
-      await page.evaluate(async () => {
-        await document.fonts.ready
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-        ;(window as unknown as { shifts: number[] }).shifts.splice(0)
-      })
+      await painted(page)
+      await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0))
       const before = await line.boundingBox()
       await release()
       expect(await line.boundingBox(), address).toEqual(before)
