@@ -57,6 +57,10 @@ export const features: readonly Feature[] = [
   { at: ['deliverable-milestones'], load: () => import('../features/deliverables/milestones/routes.ts') },
   { at: ['deliverable-parts'], load: () => import('../features/deliverables/parts/routes.ts') },
   { at: ['feedback-submissions'], load: () => import('../features/conversations/feedback/routes.ts') },
+  {
+    at: ['influencers', 'influencer-duplicates', 'influencer-words', 'influencer-avatars'],
+    load: () => import('../features/influencers/influencers/routes.ts'),
+  },
   { at: ['billing-settings'], load: () => import('../features/billing/billing-settings/routes.ts') },
   {
     at: ['invoices', 'invoice-summary', 'invoice-line-items', 'void-invoices'],

@@ -8,8 +8,6 @@ import { type RightsRow, rightsRow } from '#shared/rights/decision.ts'
 export const pendingRights: Readonly<Record<string, RightsRow>> = {
   'providers.settings': rightsRow('Identity', 'Provider settings', 'Y - - - - - - - - - - -'),
   'webhooks.manage': rightsRow('Identity', 'Manage webhooks', 'Y - - - - - - - - - - -'),
-  'influencers.view': rightsRow('Influencers', 'View influencers and campaigns, with contacts and rates', 'Y Y Y Y Y Y Y Y Y - - -'),
-  'influencers.edit': rightsRow('Influencers', 'Create, edit and delete influencers; create and edit campaigns', 'Y Y - Y - - - - - - - -'),
   'campaigns.delete': rightsRow('Influencers', 'Delete a campaign', 'Y Y - - - - - - - - - -'),
   'engagements.approve': rightsRow('Influencers', 'Approve an influencer’s post', 'Y Y Y - - - - - - - - -'),
   'engagements.own': rightsRow(

@@ -40,6 +40,11 @@ const errorSchema = {
     message: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
     current: { description: 'With `stale`: the row as it is now.' },
+    record: {
+      description: 'With `conflict`: the record that the conflict is with, where one record can be named.',
+      type: 'object',
+      properties: { recordType: { type: 'string' }, id: { type: 'string' }, title: { type: 'string' }, url: { type: 'string' } },
+    },
   },
 }
 

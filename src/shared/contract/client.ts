@@ -97,5 +97,6 @@ export async function readAnswer(response: Response): Promise<unknown> {
   if (response.ok) return body
   const error = body as ErrorBody | null
   const code: ErrorCode = error?.code ?? (response.status >= 500 ? 'unavailable' : 'internal')
-  throw new AppError(code, error?.message ?? 'Something went wrong. Try again.', { fields: error?.fields, current: error?.current })
+  const { fields, current, record } = error ?? {}
+  throw new AppError(code, error?.message ?? 'Something went wrong. Try again.', { fields, current, record })
 }

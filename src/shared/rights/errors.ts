@@ -34,7 +34,10 @@ const statusOf: Record<ErrorCode, number> = {
   unavailable: 503,
 }
 
-export type ErrorBody = { code: ErrorCode; message: string; fields?: Record<string, string>; current?: unknown }
+/** A record that a refusal names, for a link to it. */
+export type RefusedFor = { recordType: string; id: string; title: string; url: string }
+
+export type ErrorBody = { code: ErrorCode; message: string; fields?: Record<string, string>; current?: unknown; record?: RefusedFor }
 
 /** The one error that reaches a caller: a code for programs, a sentence that says what to do for people. */
 export class AppError extends Error {
@@ -42,13 +45,20 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   /** the row as it is now, sent with `stale` so that a person can choose */
   readonly current: unknown
+  /** the record that a `conflict` is with, such as the one that has a handle already */
+  readonly record: RefusedFor | undefined
 
-  constructor(code: ErrorCode, message: string, more: { fields?: Record<string, string> | undefined; current?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { fields?: Record<string, string> | undefined; current?: unknown; record?: RefusedFor | undefined } = {},
+  ) {
     super(message)
     this.name = 'AppError'
     this.code = code
     this.fields = more.fields
     this.current = more.current
+    this.record = more.record
   }
 
   get status(): number {
@@ -61,6 +71,7 @@ export class AppError extends Error {
       message: this.message,
       ...(this.fields ? { fields: this.fields } : {}),
       ...(this.current === undefined ? {} : { current: this.current }),
+      ...(this.record ? { record: this.record } : {}),
     }
   }
 }

@@ -29,7 +29,7 @@ function places(schema: z.ZodType, wrap: Wrap): Wrap[] {
 
 /** How zod itself puts it. */
 const raw =
-  /^Invalid (?!URL$|email address$)|^Too (big|small)|^Unrecognized|\bexpected\b|received undefined|NaN|Infinity|\[object|undefined$/
+  /^Invalid (?!URL$|email$|email address$)|^Too (big|small)|^Unrecognized|\bexpected\b|received undefined|NaN|Infinity|\[object|undefined$/
 /** The specification gives this sentence. */
 const given = /^Expected [a-z]+, received (string|number|boolean|array|object)$/
 
