@@ -26,6 +26,9 @@ export function addressOfRecord(recordType: string, id: string): string | undefi
   return Object.hasOwn(addressOf, recordType) ? addressOf[recordType as Addressed](id) : undefined
 }
 
+/** Where a recurring invoice opens, among the others. */
+export const addressOfPlan = (id: string): string => `/billing?tab=recurring&plan=${id}`
+
 /** Where a conversation opens, and one message in it. */
 export const addressOfChat = (id: string): string => `/chat?conversation=${id}`
 export const addressOfMessage = (id: string): string => `/chat?message=${id}`

@@ -1,5 +1,5 @@
 import type { FirstRequests } from '#shared/contract/first-answers.ts'
-import { firstOfPlans } from '../recurring-invoices/recurring-search.ts'
+import { firstOfPlans, type PlanSearch } from '../recurring-invoices/recurring-search.ts'
 import { firstOfStatements, type StatementSearch } from '../statements/statements-search.ts'
 import { firstOfUnbilled, type UnbilledSearch } from '../unbilled/unbilled-search.ts'
 import { firstOfInvoices, type InvoiceSearch } from './invoices-search.ts'
@@ -8,7 +8,7 @@ export const billingTabs = ['invoices', 'unbilled', 'recurring', 'statements'] a
 export type BillingTab = (typeof billingTabs)[number]
 
 /** The address of /billing: a tab with its filters. */
-export type BillingSearch = InvoiceSearch & UnbilledSearch & StatementSearch & { tab?: BillingTab | undefined }
+export type BillingSearch = InvoiceSearch & UnbilledSearch & StatementSearch & PlanSearch & { tab?: BillingTab | undefined }
 
 /** Reads which tab the address names; Invoices where it names none. */
 export const readBillingTab = (raw: Readonly<Record<string, unknown>>): BillingTab =>

@@ -1,8 +1,11 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { Ellipsis, Pause, Pencil, Play, Plus, Repeat, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { PlaceLine } from '#features/clients/projects/place-line.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { formatDate, formatMoney } from '#ui/base/format.ts'
+import { useSearchChange } from '#ui/base/use-part-search.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
@@ -13,15 +16,18 @@ import { DataTable } from '#ui/lists/data-table.tsx'
 import { tellFailure } from '#ui/lists/failure-toast.ts'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { ShowMore } from '#ui/lists/show-more.tsx'
+import { showNew } from '#ui/lists/show-new.ts'
 import type { Column } from '#ui/lists/table-column.ts'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { RecordLink } from '#ui/records/record-link.tsx'
+import { takeRecord } from '#ui/records/record-queries.ts'
 import { deleteWithUndo } from '#ui/records/undo.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
-import { callPlans, usePlans, usePlansRefresh } from '../recurring-invoices/client.ts'
+import { callPlans, planQuery, usePlans, usePlansRefresh } from '../recurring-invoices/client.ts'
 import { rhythmLabels } from '../recurring-invoices/labels.ts'
+import { readPlanSearch } from '../recurring-invoices/recurring-search.ts'
 import { canCreatePlan } from '../recurring-invoices/rules.ts'
 import type { PlanView } from '../recurring-invoices/schema.ts'
 
@@ -34,10 +40,11 @@ const PlanDialog = lazyPart(
 export function RecurringTab() {
   const mayEdit = canCreatePlan(useActor()).allowed
   const list = usePlans()
-  const [editing, setEditing] = useState<PlanView | 'new' | null>(null)
+  const [creating, setCreating] = useState(false)
+  const [opened, open] = useOpenedPlan(mayEdit)
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const create = mayEdit ? (
-    <Button variant="primary" size="sm" icon={<Plus aria-hidden />} onClick={() => setEditing('new')}>
+    <Button variant="primary" size="sm" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
       New recurring invoice
     </Button>
   ) : undefined
@@ -50,7 +57,7 @@ export function RecurringTab() {
         <Panel flush>
           <DataTable
             caption="Recurring invoices"
-            columns={columnsFor(mayEdit, setEditing)}
+            columns={columnsFor(mayEdit, open)}
             rows={rows}
             nameOf={({ name }) => name}
             loadingRows={list.isPending ? 3 : 0}
@@ -66,13 +73,32 @@ export function RecurringTab() {
           <ShowMore list={list} label="Show more" place="foot" />
         </Panel>
       )}
-      {editing && (
+      {(creating || opened) && (
         <Suspense fallback={null}>
-          <PlanDialog plan={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+          <PlanDialog plan={opened ?? null} onClose={() => (opened ? open(undefined) : setCreating(false))} />
         </Suspense>
       )}
     </div>
   )
+}
+
+/** The plan that the address names: opened for editors, and brought into view for people who only see plans. */
+function useOpenedPlan(mayEdit: boolean): [PlanView | undefined, (plan: PlanView | undefined) => void] {
+  const { plan: id } = readPlanSearch(useSearch({ strict: false }))
+  const change = useSearchChange()
+  const queryClient = useQueryClient()
+  const { data, error } = useQuery({ ...planQuery(id), enabled: mayEdit && id !== undefined })
+  useEffect(() => {
+    if (id !== undefined && !mayEdit) showNew(id)
+  }, [id, mayEdit])
+  useEffect(() => {
+    if (error) tellFailure('Failed to open the recurring invoice', sentenceOf(error))
+  }, [error])
+  const open = (plan: PlanView | undefined) => {
+    if (plan) takeRecord(queryClient, 'recurring-invoice', plan)
+    change({ plan: plan?.id })
+  }
+  return [data, open]
 }
 
 function columnsFor(mayEdit: boolean, onEdit: (plan: PlanView) => void): Column<PlanView>[] {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { visibleBy } from '#platform/database/visible.ts'
 import type { RecordKind } from '#platform/records/record-kind.ts'
+import { addressOfPlan } from '#shared/records/addresses.ts'
 import { planRights } from './rules.ts'
 import { recurringInvoices } from './table.ts'
 
@@ -20,4 +21,5 @@ export const planKind: RecordKind<typeof recurringInvoices> = {
   },
   seen: (actor) => visibleBy(actor, planRights['recurring-invoices.view'], { v: sql`false` }),
   alias: 'rp',
+  search: { people: [recurringInvoices.createdBy], first: 3, opens: addressOfPlan },
 }

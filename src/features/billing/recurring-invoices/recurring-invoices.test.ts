@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { searchReader } from '#features/records/search/commands.ts'
+import type { SearchItem } from '#features/records/search/schema.ts'
 import { runDated } from '#platform/jobs/dated-jobs.ts'
+import { catchUp } from '#platform/live/readers.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import type { InvoiceView } from '../invoices/schema.ts'
@@ -110,4 +113,18 @@ describe('a plan', () => {
     const body = { name: 'Retainer', brandId: project.brandId, startsOn: '2099-01-31', lines, ...fields }
     expect((await manager.raw<Refusal>('POST', '/api/recurring-invoices', body)).body.fields).toHaveProperty(field)
   })
+})
+
+test('a plan is found by its name and by its brand, by people who see plans and nobody else', async () => {
+  const plan = await create({ name: 'Zyxwretainer' })
+  await catchUp(app.services, searchReader(app.services))
+  const [owner, designer, client] = [await app.as('product_owner'), await app.as('graphic_designer'), await app.as('client')]
+  await app.allocate(designer.user, project, 'graphic_designer')
+  await app.allocateToBrand(client.user, project.brandId)
+  const found = async (who: TestClient, brandId = project.brandId) =>
+    (await who.call<{ items: SearchItem[] }>('GET /api/search', { q: 'zyxwretainer', brandId })).items
+  for (const who of [manager, owner])
+    expect(await found(who)).toMatchObject([{ recordId: plan.id, title: plan.name, url: `/billing?tab=recurring&plan=${plan.id}` }])
+  for (const who of [designer, client]) expect(await found(who)).toEqual([])
+  expect(await found(manager, (await app.brand()).id)).toEqual([])
 })

@@ -237,7 +237,7 @@ async function begin(tx: Queryable, kinds: RecordKinds, from: Step | null): Prom
 }
 
 /** Raised when what stands in an entry changes: every entry is then made anew. */
-const entriesVersion = 2
+const entriesVersion = 3
 
 /** Keeps the entries at what the records say, seconds behind. */
 export function searchReader(services: Services): EventReader {

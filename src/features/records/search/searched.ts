@@ -68,7 +68,6 @@ const textOr = (kind: SearchedKind, column: PgColumn | undefined): SQL => (colum
 export function sourceOf(kind: SearchedKind): SQL {
   const { title } = kind
   const { number, body, file, internal, mentions } = kind.search
-  const { project } = kind.place
   const whole = wholeOf(kind)
   const fileText = file ? sql`(select r.text from file_readings r where r.file_id = ${columnOf(kind, file)})` : sql`null::text`
   const hidden = internal?.length
@@ -82,7 +81,7 @@ export function sourceOf(kind: SearchedKind): SQL {
     : sql`'{}'::text[]`
   return sql`select ${columnOf(kind, kind.table.id)} as id, ${textOr(kind, title)} as title, ${textOr(kind, number)} as number,
     ${textOr(kind, body)} as body, ${fileText} as "fileText", ${hidden} as internal, ${named} as unnamed, ${placeOf(kind, 'project')} as "projectId",
-    ${project || kind.name === 'project' ? sql`null::uuid` : placeOf(kind, 'brand')} as "brandId",
+    case when ${placeOf(kind, 'project')} is null then ${placeOf(kind, 'brand')} end as "brandId",
     ${whole?.type ?? sql`null::text`} as "onType", ${whole?.id ?? sql`null::uuid`} as "onId",
     ${personsOf(kind)} as people, ${momentOf(kind)} as at
     from ${tableWithAlias(kind)}`
