@@ -111,7 +111,13 @@ function ManagersDay({ figures, mine, deadlines }: ScreenProps) {
     <>
       <Columns
         left={[<ManagedProjects key="managed" />, <MyDay key="day" mine={mine} />, waiting, activity]}
-        right={[<WaitingForClientsPanel key="clients" />, <DeliveriesPanel key="deliveries" />, <OverloadPanel key="load" />, deadlines]}
+        right={[
+          <WaitingForClientsPanel key="clients" />,
+          <DeliveriesPanel key="deliveries" />,
+          <UnbilledWork key="unbilled" />,
+          <OverloadPanel key="load" />,
+          deadlines,
+        ]}
       />
       {figures}
     </>
@@ -146,12 +152,12 @@ function InfluencersDay({ figures, status, deadlines }: ScreenProps) {
   )
 }
 
-/** At most four panels: each needs a place in both lists below. */
-type Panels = readonly [ReactElement, ReactElement?, ReactElement?, ReactElement?]
+/** At most five panels: each needs a place in both lists below. */
+type Panels = readonly [ReactElement, ReactElement?, ReactElement?, ReactElement?, ReactElement?]
 type ColumnsProps = { readonly left: Panels; readonly right: Panels }
 
-const leftOrders = ['order-1', 'order-3', 'order-5', 'order-7'] as const
-const rightOrders = ['order-2', 'order-4', 'order-6', 'order-8'] as const
+const leftOrders = ['order-1', 'order-3', 'order-5', 'order-7', 'order-9'] as const
+const rightOrders = ['order-2', 'order-4', 'order-6', 'order-8', 'order-10'] as const
 
 /** Two columns where there is room; otherwise one, with panels of both in turn, so that what matters stays on top. */
 function Columns({ left, right }: ColumnsProps) {
@@ -163,7 +169,7 @@ function Columns({ left, right }: ColumnsProps) {
   )
 }
 
-type ColumnProps = { readonly panels: Panels; readonly orders: readonly [string, string, string, string] }
+type ColumnProps = { readonly panels: Panels; readonly orders: readonly string[] }
 
 function Column({ panels, orders }: ColumnProps) {
   return (

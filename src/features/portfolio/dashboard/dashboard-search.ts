@@ -85,7 +85,7 @@ const desk = (actor: Actor) => [
 
 const firstOf: Readonly<Record<FirstScreen, (actor: Actor) => FirstRequest[]>> = {
   owner: (actor) => [firstOfOverview, firstOfDeliveries, firstOfUnbilledWork, forClients, ...desk(actor), content],
-  manager: (actor) => [firstOfManaged, firstOfDeliveries, forClients, ...desk(actor), content],
+  manager: (actor) => [firstOfManaged, firstOfDeliveries, firstOfUnbilledWork, forClients, ...desk(actor), content],
   maker: (actor) => [...desk(actor), content, projects],
   client: () => [toApprove, projects],
   influencer: () => [content, projects],

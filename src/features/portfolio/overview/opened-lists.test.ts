@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InvoiceSummary, InvoiceView } from '#features/billing/invoices/schema.ts'
+import type { UnbilledSummary, WorkView } from '#features/billing/unbilled/schema.ts'
 import type { ContentItemView } from '#features/content/items/schema.ts'
 import { openDeliverableStatuses } from '#features/deliverables/deliverables/labels.ts'
 import type { DeliverableView } from '#features/deliverables/deliverables/schema.ts'
 import type { TaskView } from '#features/tasks/tasks/schema.ts'
 import { type LoadView, type OverloadsView, overloadWeeks } from '#features/time/workload/schema.ts'
 import { addDays, dateIn, weekOf } from '#shared/values/dates.ts'
-import { add, decimal, decimalText } from '#shared/values/decimal.ts'
+import { add, decimal, decimalText, multiply, round } from '#shared/values/decimal.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import { seedAgency } from '../../../../scripts/demo/write.ts'
@@ -94,6 +95,31 @@ describe('the cards', () => {
         expect([person.role, outstanding, overdueAmount, count]).toEqual([person.role, sum(unpaid), sum(overdue), late])
       }
     }
+  })
+
+  test('sum up unbilled work as the list it opens, of managers in the projects they manage', async () => {
+    const managed = async ({ id }: Person) =>
+      new Set((await app.sql<{ id: string }>('select id from projects where project_manager_id = $1', [id])).map((one) => one.id))
+    const seen: Record<string, number> = {}
+    for (const { client, person } of inRoles('admin', 'project_manager', 'product_owner')) {
+      const { currencies, unvaluedMinutes } = await read<UnbilledSummary>(client, '/api/unbilled-summary')
+      const opened = await all<WorkView>(client, '/api/unbilled')
+      seen[person.role] = opened.length
+      // Sixtieths: minutes × rate, or the price of an item × 60, so that nothing is rounded before the sum.
+      const sixtieths = ({ minutes, rate, amount }: WorkView) =>
+        minutes === null ? multiply(decimal(amount ?? '0'), decimal('60')) : multiply(decimal(String(minutes)), decimal(rate ?? '0'))
+      for (const { currency, amount } of currencies) {
+        const sum = add(decimal('0'), ...opened.filter((one) => one.currency === currency).map(sixtieths))
+        const once = round({ n: (sum.n * 10n ** 6n) / 60n, scale: sum.scale + 6 }, 2)
+        expect([person.role, currency, amount]).toEqual([person.role, currency, decimalText(once)])
+      }
+      const unrated = opened.filter(({ rate, minutes }) => minutes !== null && rate === null)
+      expect(unvaluedMinutes).toBe(unrated.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0))
+      if (person.role !== 'project_manager') continue
+      const own = await managed(person)
+      expect(opened.filter(({ project }) => !own.has(project.id))).toEqual([])
+    }
+    expect(Object.values(seen).every((count) => count > 0)).toBe(true)
   })
 
   test('count one’s own day as the board and the deliverables show it', async () => {
