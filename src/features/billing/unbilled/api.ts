@@ -43,10 +43,10 @@ export const unbilledApi = defineApi({
     output: writeOffView,
   }),
   'DELETE /api/write-offs/:id': op({
-    summary: 'Take a write-off back; its work is unbilled again',
+    summary: 'Take a write-off back; its work is unbilled again. Answers with what writes it off once more',
     rights: ['unbilled.write-off'],
     input: idInput,
-    output: done,
+    output: writeOffCreate,
   }),
   'DELETE /api/write-off-items/:id': op({
     summary: 'Take one item of a write-off back',

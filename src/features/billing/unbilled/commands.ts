@@ -170,19 +170,24 @@ export async function writeOffWork(ctx: Ctx, { work, reason }: Input<'POST /api/
 }
 
 type Place = { projectId: string; brandId: string; projectManagerId: string | null }
+type Restored = OutputOf<(typeof unbilledApi)['DELETE /api/write-offs/:id']>
 
-/** Takes a write-off back, whole. @throws AppError not_found, forbidden */
-export const takeWriteOffBack = (ctx: Ctx, id: string): Promise<{ ok: true }> => takeBack(ctx, sql`wi.write_off_id = ${id}`)
+/** Takes a write-off back, whole. @returns what writes it off once more @throws AppError not_found, forbidden */
+export const takeWriteOffBack = (ctx: Ctx, id: string): Promise<Restored> => takeBack(ctx, sql`wi.write_off_id = ${id}`)
 /** Takes one item of a write-off back. @throws AppError not_found, forbidden */
-export const takeItemBack = (ctx: Ctx, id: string): Promise<{ ok: true }> => takeBack(ctx, sql`wi.id = ${id}`)
+export async function takeItemBack(ctx: Ctx, id: string): Promise<{ ok: true }> {
+  await takeBack(ctx, sql`wi.id = ${id}`)
+  return { ok: true }
+}
 
-async function takeBack(ctx: Ctx, which: SQL): Promise<{ ok: true }> {
+async function takeBack(ctx: Ctx, which: SQL): Promise<Restored> {
   mayListUnbilled(ctx.actor)
   return transact(ctx, async (tx) => {
-    const found = await rows<Place & { writeOffId: string }>(
+    const found = await rows<Place & WorkRef & { writeOffId: string; reason: string }>(
       tx,
-      sql`select wi.write_off_id as "writeOffId", p.id as "projectId", p.brand_id as "brandId", p.project_manager_id as "projectManagerId"
-        from write_off_items wi left join time_entries te on te.id = wi.entry_id left join tasks t on te.record_type = 'task' and t.id = te.record_id
+      sql`select wi.write_off_id as "writeOffId", w.reason, coalesce(wi.entry_id, wi.deliverable_id, wi.milestone_id) as id,
+          case when wi.entry_id is not null then 'time-entry' when wi.deliverable_id is not null then 'deliverable' else 'deliverable-milestone' end as kind, p.id as "projectId", p.brand_id as "brandId", p.project_manager_id as "projectManagerId"
+        from write_off_items wi join write_offs w on w.id = wi.write_off_id left join time_entries te on te.id = wi.entry_id left join tasks t on te.record_type = 'task' and t.id = te.record_id
           left join deliverable_milestones m on m.id = wi.milestone_id
           left join deliverables dl on dl.id = coalesce(wi.deliverable_id, m.deliverable_id, case when te.record_type = 'deliverable' then te.record_id end)
           join projects p on p.id = coalesce(t.project_id, dl.project_id)
@@ -197,7 +202,7 @@ async function takeBack(ctx: Ctx, which: SQL): Promise<{ ok: true }> {
       sql`delete from write_offs w where w.id = ${first.writeOffId} and not exists (select from write_off_items i where i.write_off_id = w.id)`,
     )
     tell(tx, found, first.writeOffId, 'taken-back')
-    return { ok: true }
+    return { reason: first.reason, work: found.map(({ kind, id }) => ({ kind, id })) }
   })
 }
 

@@ -113,4 +113,5 @@ export const writeOffCreate = z.strictObject({
   work,
   reason: oneLine().min(1, 'Say why this is not billed').max(reasonMax, `Enter at most ${reasonMax} characters`),
 })
+export type WriteOffCreate = z.output<typeof writeOffCreate>
 export const writeOffView = z.object({ id, reason: z.string(), createdAt: instant, count: z.number() })

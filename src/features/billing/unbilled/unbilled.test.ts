@@ -6,7 +6,7 @@ import { timeEntries } from '#features/time/time-entries/table.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
 import type { InvoiceDetail } from '../invoices/schema.ts'
-import type { UnbilledSummary, WorkPreview, WorkRef, WorkView } from './schema.ts'
+import type { UnbilledSummary, WorkPreview, WorkRef, WorkView, WriteOffCreate } from './schema.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -249,8 +249,13 @@ describe('a write-off', () => {
     expect(await listed(at)).toHaveLength(1)
     await manager.call('DELETE /api/write-offs/:id', { id: body.id })
     expect(await listed(at)).toHaveLength(2)
-    const owner = await app.as('product_owner')
-    expect((await off({ work: [ref(one)], reason: 'No' }, owner)).status).toBe(403)
+    const again = await off({ work: [one, two].map(ref), reason: 'Goodwill' })
+    const restored = await manager.call<WriteOffCreate>('DELETE /api/write-offs/:id', { id: again.body.id })
+    expect({ ...restored, work: new Set(restored.work) }).toEqual({ reason: 'Goodwill', work: new Set([one, two].map(ref)) })
+    expect((await off(restored)).status).toBe(201)
+    expect(await listed(at, { writtenOff: true })).toHaveLength(2)
+    const [owner, third] = [await app.as('product_owner'), await log(15, {}, at)]
+    expect((await off({ work: [ref(third)], reason: 'No' }, owner)).status).toBe(403)
   })
 })
 

@@ -15,7 +15,7 @@ import { ErrorState } from '#ui/states/error-state.tsx'
 import { NothingFound } from '#ui/states/nothing-here.tsx'
 import { callUnbilled, useUnbilledRefresh, useWrittenOff } from './client.ts'
 import { mayWriteOff } from './rules.ts'
-import type { WorkView } from './schema.ts'
+import type { WorkView, WriteOffCreate } from './schema.ts'
 import type { UnbilledSearch } from './unbilled-search.ts'
 import { amountColumn, dayColumn, quantityColumn, titleColumn, workName } from './work-columns.tsx'
 
@@ -105,26 +105,41 @@ const actionsColumn = (restore: Restore): Column<WorkView> => ({
 /** Makes written-off work unbilled again: one item, or all that was written off with it. */
 function useRestore() {
   const refresh = useUnbilledRefresh()
-  const run = async (said: string, work: () => Promise<unknown>, undo?: () => void) => {
+  const run = async <Result,>(
+    said: string,
+    work: () => Promise<Result>,
+    undo?: (done: Result) => () => Promise<unknown>,
+    failed = 'Nothing was restored',
+  ) => {
     try {
-      await work()
-      toast.success(said, undo && { duration: undoSeconds * 1000, action: { label: 'Undo', onClick: undo } })
+      const done = await work()
+      const again = undo?.(done)
+      toast.success(
+        said,
+        again && {
+          duration: undoSeconds * 1000,
+          action: { label: 'Undo', onClick: () => void run('Written off again', again, undefined, 'Failed to write off again') },
+        },
+      )
     } catch (error) {
-      toast.error('Nothing was restored', { description: sentenceOf(error) })
+      toast.error(failed, { description: sentenceOf(error) })
     }
     await refresh()
   }
+  const writeOff = (input: WriteOffCreate) => () => callUnbilled('POST /api/write-offs', input)
   return {
-    one: async ({ kind, id, title, writeOff }: WorkView): Promise<void> => {
-      if (!writeOff) return
-      const again = () => callUnbilled('POST /api/write-offs', { work: [{ kind, id }], reason: writeOff.reason })
+    one: async ({ kind, id, title, writeOff: off }: WorkView): Promise<void> => {
+      if (!off) return
+      const restore = () => callUnbilled('DELETE /api/write-off-items/:id', { id: off.itemId })
+      await run(`“${title}” can be billed again`, restore, () => writeOff({ work: [{ kind, id }], reason: off.reason }))
+    },
+    whole: async ({ writeOff: off }: WorkView): Promise<void> => {
+      if (!off) return
       await run(
-        `“${title}” can be billed again`,
-        () => callUnbilled('DELETE /api/write-off-items/:id', { id: writeOff.itemId }),
-        () => void run('Written off again', again),
+        'The whole write-off can be billed again',
+        () => callUnbilled('DELETE /api/write-offs/:id', { id: off.id }),
+        (restored) => writeOff(restored),
       )
     },
-    whole: ({ writeOff }: WorkView) =>
-      writeOff && run('The whole write-off can be billed again', () => callUnbilled('DELETE /api/write-offs/:id', { id: writeOff.id })),
   }
 }
