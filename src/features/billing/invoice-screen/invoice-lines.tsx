@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { undoSeconds } from '#shared/values/undo.ts'
 import { formatMoney } from '#ui/base/format.ts'
 import { useSearchChange } from '#ui/base/use-part-search.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -26,17 +27,20 @@ export function InvoiceLines({ invoice, mayEdit }: { readonly invoice: InvoiceDe
   const queryClient = useQueryClient()
   const [editing, setEditing] = useState<LineView | 'new' | null>(null)
   useLineOfAddress(invoice, mayEdit, setEditing)
-  const remove = async ({ id, description, ...line }: LineView) => {
+  const restore = async (id: string) => {
+    try {
+      await callInvoices('POST /api/invoice-line-items/:id/restore', { id })
+    } catch (error) {
+      toast.error('Failed to restore line item', { description: sentenceOf(error) })
+    }
+    void refreshInvoices(queryClient)
+  }
+  const remove = async ({ id, depositInvoiceId }: LineView) => {
     try {
       await callInvoices('DELETE /api/invoice-line-items/:id', { id })
-      const { invoiceId, itemType, quantity, unit, unitPrice, taxRate, taxCategory } = line
-      const again = { invoiceId, description, itemType, relatedId: line.relatedId ?? null, quantity, unit, unitPrice, taxRate, taxCategory }
-      const undo = async () => {
-        await callInvoices('POST /api/invoice-line-items', again)
-        void refreshInvoices(queryClient)
-      }
       toast.success('Line item removed successfully', {
-        ...(line.depositInvoiceId === null && { action: { label: 'Undo', onClick: () => void undo() } }),
+        duration: undoSeconds * 1000,
+        ...(depositInvoiceId === null && { action: { label: 'Undo', onClick: () => void restore(id) } }),
       })
     } catch (error) {
       tellFailure('Failed to remove line item', sentenceOf(error), true)

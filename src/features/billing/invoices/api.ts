@@ -137,4 +137,10 @@ export const invoicesApi = defineApi({
     input: z.strictObject({ id }),
     output: done,
   }),
+  'POST /api/invoice-line-items/:id/restore': op({
+    summary: 'Bring back a line that was removed from a draft within a day, with the work that it billed',
+    rights: ['invoices.edit'],
+    input: z.strictObject({ id }),
+    output: lineView,
+  }),
 })

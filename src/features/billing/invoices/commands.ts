@@ -9,12 +9,12 @@ import { type Authorized, assertAllowed, authorize } from '#shared/rights/decisi
 import { AppError, invalid } from '#shared/rights/errors.ts'
 import { definedOnly } from '#shared/values/defined.ts'
 import type { invoicesApi } from './api.ts'
+import { freeWork, hasBilledWork, holdWorkAgain } from './billed-work.ts'
 import { cancelInvoice } from './credit.ts'
 import { depositLines } from './deposits.ts'
 import { checkFields, filledIn, insertDraft, placeOf, sumUp } from './drafts.ts'
 import { issueInvoice } from './issuing.ts'
 import { dueDateBy } from './labels.ts'
-import { freeWork, hasBilledWork, holdWorkAgain } from './line-items.ts'
 import { linesOf, readInvoice } from './queries.ts'
 import { invoiceKind } from './record.ts'
 import { eventFor, type InvoiceRow } from './refs.ts'
@@ -169,7 +169,7 @@ export async function restoreInvoice(ctx: Ctx, id: string, deletionId: string): 
     const invoice = authorize(canDeleteInvoice(ctx.actor, found), found, 'invoice')
     const event = await eventFor(tx, invoice)
     await takeBack(tx, await ctx.services.kinds(), invoiceKind, invoice, () => event)
-    await holdWorkAgain(tx, id)
+    await holdWorkAgain(tx, ctx, id)
     await tx.drizzle.update(invoiceNumbers).set({ voidedAt: null, voidedBy: null }).where(eq(invoiceNumbers.invoiceId, id))
     return readInvoice(ctx, id, tx)
   })

@@ -1,7 +1,7 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
-import { anyOf, brokenConstraint, type Queryable, row, rows } from '#platform/database/db.ts'
-import type { Hold } from '#platform/records/holds.ts'
+import { row, rows } from '#platform/database/db.ts'
 import { lockRecord } from '#platform/records/records.ts'
 import type { Changes } from '#platform/transactions/events.ts'
 import { transact } from '#platform/transactions/transact.ts'
@@ -11,16 +11,18 @@ import { AppError, invalid, notFound } from '#shared/rights/errors.ts'
 import { compare, decimal } from '#shared/values/decimal.ts'
 import { definedOnly } from '#shared/values/defined.ts'
 import type { invoicesApi } from './api.ts'
+import { billsWork, holdWorkAgain } from './billed-work.ts'
 import { lineRow, sumUp } from './drafts.ts'
 import { linesOf } from './queries.ts'
 import { invoiceKind } from './record.ts'
 import { eventFor, type InvoiceRow } from './refs.ts'
 import { assertChangeable, canEditInvoice } from './rules.ts'
-import { type LineView, linesMax, type WorkKind } from './schema.ts'
-import { invoiceLineItems, invoices } from './table.ts'
+import { type LineView, linesMax } from './schema.ts'
+import { billedWork, invoiceLineItems, invoices, removedLines } from './table.ts'
 
 type Input<Key extends keyof typeof invoicesApi> = ParsedInputOf<(typeof invoicesApi)[Key]>
 type Line = typeof invoiceLineItems.$inferSelect
+type RemovedLine = typeof removedLines.$inferSelect
 
 /** The draft that a line belongs to, locked before its lines. @param noun of what was asked for, which a refusal names as missing @throws AppError not_found, forbidden, conflict */
 async function lockDraft(tx: Tx, ctx: Ctx, invoiceId: string, noun = invoiceKind.noun): Promise<InvoiceRow> {
@@ -53,16 +55,21 @@ async function lineOf(tx: Tx, invoice: Pick<InvoiceRow, 'id' | 'currency'>, id: 
 export async function createLine(ctx: Ctx, { invoiceId, ...fields }: Input<'POST /api/invoice-line-items'>): Promise<LineView> {
   return transact(ctx, async (tx) => {
     const invoice = await lockDraft(tx, ctx, invoiceId)
-    const last = await row<{ next: number; count: number }>(
-      tx,
-      sql`select coalesce(max(order_index) + 1, 0) as next, count(*)::int as count from invoice_line_items where invoice_id = ${invoiceId}`,
-    )
-    if ((last?.count ?? 0) >= linesMax) throw invalid('invoiceId', `An invoice can have at most ${linesMax} lines`)
-    const line = lineRow(invoiceId, invoice.currency, last?.next ?? 0, fields)
+    const line = lineRow(invoiceId, invoice.currency, await checkRoom(tx, invoiceId), fields)
     await tx.drizzle.insert(invoiceLineItems).values(line)
     await linesChanged(tx, invoice, [null, line.description])
     return lineOf(tx, invoice, line.id)
   })
+}
+
+/** @returns the place behind the last line @throws AppError invalid_input when the invoice is full */
+async function checkRoom(tx: Tx, invoiceId: string): Promise<number> {
+  const last = await row<{ next: number; count: number }>(
+    tx,
+    sql`select coalesce(max(order_index) + 1, 0) as next, count(*)::int as count from invoice_line_items where invoice_id = ${invoiceId}`,
+  )
+  if ((last?.count ?? 0) >= linesMax) throw invalid('invoiceId', `An invoice can have at most ${linesMax} lines`)
+  return last?.next ?? 0
 }
 
 async function lockLine(tx: Tx, ctx: Ctx, id: string): Promise<{ invoice: InvoiceRow; line: Line }> {
@@ -105,104 +112,51 @@ async function place(tx: Tx, { id, invoiceId }: Line, orderIndex: number): Promi
   )
 }
 
-/** Removes a line from a draft. @throws AppError */
+/** Removes a line from a draft; its work is unbilled again. @throws AppError */
 export async function deleteLine(ctx: Ctx, id: string): Promise<{ ok: true }> {
   return transact(ctx, async (tx) => {
     const { invoice, line } = await lockLine(tx, ctx, id)
+    await keepRemoved(tx, invoice, line)
     await tx.drizzle.delete(invoiceLineItems).where(eq(invoiceLineItems.id, id))
     await linesChanged(tx, invoice, [line.description, null])
     return { ok: true as const }
   })
 }
 
-/** The column of `billed_work` that holds work of a kind while it is billed. */
-export const workColumn: Readonly<Record<WorkKind, 'entry_id' | 'deliverable_id' | 'milestone_id'>> = {
-  'time-entry': 'entry_id',
-  deliverable: 'deliverable_id',
-  'deliverable-milestone': 'milestone_id',
-}
-
-/** Frees the work on all lines of an invoice, or on those of its lines that are credited in full. */
-export async function freeWork(tx: Tx, invoiceId: string, which: 'all' | 'credited'): Promise<void> {
-  const credited = sql`and bw.line_id in (select li.id from invoice_line_items li where li.invoice_id = ${invoiceId}
-    and li.quantity <= (select coalesce(sum(n.quantity), 0) from invoice_line_items n where n.credited_line_id = li.id))`
-  await rows(
+/** Keeps a removed line for an undo. A line that takes off a deposit is made again from its deposit invoice, which others may carry by then. */
+async function keepRemoved(tx: Tx, { brandId, currency }: InvoiceRow, line: Line): Promise<void> {
+  await rows(tx, sql`delete from removed_lines where invoice_id = ${line.invoiceId} and removed_at < now() - interval '1 day'`)
+  if (line.depositInvoiceId !== null) return
+  const work = await rows<RemovedLine['billed']['work'][number]>(
     tx,
-    sql`update billed_work bw set freed_at = now(), entry_id = null, deliverable_id = null, milestone_id = null
-      where bw.invoice_id = ${invoiceId} and bw.freed_at is null ${which === 'credited' ? credited : sql``}`,
+    sql`select work_kind as kind, source_id as id from billed_work where line_id = ${line.id} and freed_at is null`,
   )
+  await tx.drizzle.insert(removedLines).values({ id: line.id, invoiceId: line.invoiceId, line, billed: { brandId, currency, work } })
 }
 
-/** Holds the work of a draft again that comes back. @throws AppError conflict when some is billed elsewhere by now, or deleted */
-export async function holdWorkAgain(tx: Tx, invoiceId: string): Promise<void> {
-  const gone = await row(
-    tx,
-    sql`select 1 from billed_work bw left join time_entries te on te.id = bw.source_id left join deliverables dl on dl.id = bw.source_id
-        left join deliverable_milestones m on m.id = bw.source_id
-      where bw.invoice_id = ${invoiceId} and coalesce(te.deleted_at, dl.deleted_at, m.deleted_at, case when num_nonnulls(te.id, dl.id, m.id) = 0 then now() end) is not null
-      limit 1`,
-  )
-  if (gone) throw new AppError('conflict', 'Some of the work on this draft was deleted since. Make a new draft from unbilled work.')
-  const again = (kind: WorkKind): SQL => sql`${sql.raw(workColumn[kind])} = case when bw.work_kind = ${kind} then bw.source_id end`
-  await rows(
-    tx,
-    sql`update billed_work bw set freed_at = null, ${again('time-entry')}, ${again('deliverable')}, ${again('deliverable-milestone')}
-      where bw.invoice_id = ${invoiceId} and bw.freed_at is not null`,
-  ).catch(whereBilledTwice('Some of the work on this draft is on another invoice by now. Make a new draft from unbilled work.'))
+/** Brings a removed line back to its place, with the work that it billed. @throws AppError not_found, conflict */
+export async function restoreLine(ctx: Ctx, id: string): Promise<LineView> {
+  return transact(ctx, async (tx) => {
+    const named = await row<{ invoiceId: string }>(tx, sql`select invoice_id as "invoiceId" from removed_lines where id = ${id}`)
+    if (!named) throw notFound('line')
+    const invoice = await lockDraft(tx, ctx, named.invoiceId, 'line')
+    const [removed] = await tx.drizzle.delete(removedLines).where(eq(removedLines.id, id)).returning()
+    if (!removed) throw notFound('line')
+    const { currency, brandId, work } = removed.billed
+    if (currency !== invoice.currency || (work.length > 0 && brandId !== invoice.brandId))
+      throw new AppError('conflict', 'This draft has another brand or currency by now. Add the line again.')
+    await checkRoom(tx, invoice.id)
+    await tx.drizzle.insert(invoiceLineItems).values(removed.line)
+    await place(tx, removed.line, removed.line.orderIndex)
+    await billAgain(tx, ctx, removed)
+    await linesChanged(tx, invoice, [null, removed.line.description])
+    return lineOf(tx, invoice, id)
+  })
 }
 
-/** Turns the refusal of a second living line into a sentence. */
-export function whereBilledTwice(says: string): (error: unknown) => never {
-  return (error) => {
-    if (!/^billed_work_(entry|deliverable|milestone)$/.test(brokenConstraint(error))) throw error
-    throw new AppError('conflict', says)
-  }
-}
-
-type Held = { id: string; invoiceNumber: string; issued: boolean }
-
-/** Billed work is neither changed nor deleted while its line lives. */
-export const holdsBilledWork: Hold = async (db, recordType, ids) => {
-  const held = await heldBy(db, recordType, ids)
-  const words = recordType === 'time-entry' ? 'These hours are' : `This ${nounOf[recordType] ?? 'record'} has work`
-  return new Map(
-    held.map(({ id, invoiceNumber, issued }) => [
-      id,
-      `${words} on invoice ${invoiceNumber}. ${issued ? 'Credit that invoice first.' : 'Remove the line from that draft first.'}`,
-    ]),
-  )
-}
-
-const nounOf: Readonly<Record<string, string>> = { task: 'task', deliverable: 'deliverable', 'deliverable-milestone': 'milestone' }
-
-async function heldBy(db: Queryable, recordType: string, ids: readonly string[]): Promise<Held[]> {
-  const on = onRecord[recordType]
-  if (!on) return []
-  return rows<Held>(
-    db,
-    sql`select distinct on (x.id) x.id, iv.invoice_number as "invoiceNumber", iv.issued_at is not null as issued
-      from (${on(anyOf(ids))}) x(id, billed) join billed_work bw on bw.id = x.billed join invoices iv on iv.id = bw.invoice_id order by x.id, iv.created_at`,
-  )
-}
-
-/** The records that are held, each with the rows of `billed_work` that hold it. */
-const onRecord: Readonly<Record<string, (ids: SQL) => SQL>> = {
-  'time-entry': (ids) => sql`select bw.entry_id, bw.id from billed_work bw where bw.entry_id = ${ids}`,
-  task: (ids) =>
-    sql`select te.record_id, bw.id from time_entries te join billed_work bw on bw.entry_id = te.id where te.record_type = 'task' and te.record_id = ${ids}`,
-  deliverable: (ids) => sql`select bw.deliverable_id, bw.id from billed_work bw where bw.deliverable_id = ${ids}
-    union all select m.deliverable_id, bw.id from deliverable_milestones m join billed_work bw on bw.milestone_id = m.id where m.deliverable_id = ${ids}
-    union all select te.record_id, bw.id from time_entries te join billed_work bw on bw.entry_id = te.id
-      where te.record_type = 'deliverable' and te.record_id = ${ids}`,
-  'deliverable-milestone': (ids) => sql`select bw.milestone_id, bw.id from billed_work bw where bw.milestone_id = ${ids}`,
-}
-
-/** That a line bills work, whose quantity then follows from it. */
-export async function billsWork(tx: Tx, lineId: string): Promise<boolean> {
-  return (await row(tx, sql`select 1 from billed_work where line_id = ${lineId} and freed_at is null limit 1`)) !== undefined
-}
-
-/** That some work on a draft would no longer fit its brand or currency. */
-export async function hasBilledWork(tx: Tx, invoiceId: string): Promise<boolean> {
-  return (await row(tx, sql`select 1 from billed_work where invoice_id = ${invoiceId} and freed_at is null limit 1`)) !== undefined
+async function billAgain(tx: Tx, ctx: Ctx, { id: lineId, invoiceId, billed: { work } }: RemovedLine): Promise<void> {
+  if (work.length === 0) return
+  const freed = work.map(({ kind, id }) => ({ id: randomUUID(), invoiceId, lineId, workKind: kind, sourceId: id, freedAt: new Date() }))
+  await tx.drizzle.insert(billedWork).values(freed)
+  await holdWorkAgain(tx, ctx, invoiceId, lineId)
 }

@@ -1,11 +1,12 @@
 import { implement } from '#platform/http/routes.ts'
 import type { RecordKind } from '#platform/records/record-kind.ts'
 import { invoicesApi } from './api.ts'
+import { holdsBilledWork } from './billed-work.ts'
 import { createInvoice, deleteInvoice, duplicateInvoice, restoreInvoice, updateInvoice } from './commands.ts'
 import { creditInvoice } from './credit.ts'
 import { checkIssue, sendInvoiceFile } from './files.ts'
 import { overdueInvoices } from './jobs.ts'
-import { createLine, deleteLine, holdsBilledWork, updateLine } from './line-items.ts'
+import { createLine, deleteLine, restoreLine, updateLine } from './line-items.ts'
 import { invoiceNotices } from './notices.ts'
 import { listInvoices, listLines, listVoid, readInvoice, summariseInvoices } from './queries.ts'
 import { invoiceKind, pdfHolder, xmlHolder } from './record.ts'
@@ -28,6 +29,7 @@ export const routes = implement(invoicesApi, {
   'POST /api/invoice-line-items': createLine,
   'PATCH /api/invoice-line-items/:id': updateLine,
   'DELETE /api/invoice-line-items/:id': (ctx, { id }) => deleteLine(ctx, id),
+  'POST /api/invoice-line-items/:id/restore': (ctx, { id }) => restoreLine(ctx, id),
 })
 
 export { invoiceRights as rights } from './rules.ts'

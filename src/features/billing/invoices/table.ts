@@ -28,10 +28,7 @@ import type { InvoiceItemType, InvoiceStatus, WorkKind } from './schema.ts'
 const money = (name: string) => numeric(name, { precision: 20, scale: 4 })
 const percentage = (name: string) => numeric(name, { precision: 7, scale: 4 })
 
-/**
- * Invoices of all kinds. What is issued is fixed: a trigger refuses to change anything but notes, promise, dispute, views and what follows
- * from payments, and to delete it (decision 46). Sums are written by `totalsOf` alone.
- */
+/** Invoices of all kinds. A trigger fixes what is issued, except notes, promise, dispute, views and payments. Only `totalsOf` makes sums. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -119,13 +116,16 @@ export const invoices = pgTable(
   ],
 )
 
+const ofInvoice = () =>
+  uuid('invoice_id')
+    .notNull()
+    .references(() => invoices.id, { onDelete: 'cascade' })
+
 export const invoiceLineItems = pgTable(
   'invoice_line_items',
   {
     id: uuid('id').primaryKey(),
-    invoiceId: uuid('invoice_id')
-      .notNull()
-      .references(() => invoices.id, { onDelete: 'cascade' }),
+    invoiceId: ofInvoice(),
     description: text('description').notNull(),
     itemType: text('item_type').$type<InvoiceItemType>().notNull().default('service'),
     relatedId: uuid('related_id'),
@@ -160,9 +160,7 @@ export const billedWork = pgTable(
   'billed_work',
   {
     id: uuid('id').primaryKey(),
-    invoiceId: uuid('invoice_id')
-      .notNull()
-      .references(() => invoices.id, { onDelete: 'cascade' }),
+    invoiceId: ofInvoice(),
     lineId: uuid('line_id')
       .notNull()
       .references(() => invoiceLineItems.id, { onDelete: 'cascade' }),
@@ -183,6 +181,48 @@ export const billedWork = pgTable(
     uniqueIndex('billed_work_milestone').on(t.milestoneId).where(sql`milestone_id is not null`),
     index('billed_work_line').on(t.lineId),
     index('billed_work_invoice').on(t.invoiceId),
+  ],
+)
+
+type BilledBy = { currency: string; brandId: string | null; work: { kind: WorkKind; id: string }[] }
+/** Lines removed from drafts, each with its work, kept a day for an undo. */
+export const removedLines = pgTable(
+  'removed_lines',
+  {
+    id: uuid('id').primaryKey(),
+    invoiceId: ofInvoice(),
+    line: jsonb('line').$type<typeof invoiceLineItems.$inferSelect>().notNull(),
+    billed: jsonb('billed').$type<BilledBy>().notNull(),
+    removedAt: moment('removed_at').notNull().defaultNow(),
+  },
+  (t) => [index('removed_lines_invoice').on(t.invoiceId)],
+)
+
+/** Work that will not be billed, with the reason; after an undo it is unbilled again. */
+export const writeOffs = pgTable('write_offs', {
+  id: uuid('id').primaryKey(),
+  reason: text('reason').notNull(),
+  createdBy: uuid('created_by').references(() => users.id),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const writeOffItems = pgTable(
+  'write_off_items',
+  {
+    id: uuid('id').primaryKey(),
+    writeOffId: uuid('write_off_id')
+      .notNull()
+      .references(() => writeOffs.id, { onDelete: 'cascade' }),
+    entryId: uuid('entry_id').references(() => timeEntries.id, { onDelete: 'cascade' }),
+    deliverableId: uuid('deliverable_id').references(() => deliverables.id, { onDelete: 'cascade' }),
+    milestoneId: uuid('milestone_id').references(() => deliverableMilestones.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    check('write_off_items_one', sql`num_nonnulls(${t.entryId}, ${t.deliverableId}, ${t.milestoneId}) = 1`),
+    unique('write_off_items_entry').on(t.entryId),
+    unique('write_off_items_deliverable').on(t.deliverableId),
+    unique('write_off_items_milestone').on(t.milestoneId),
+    index('write_off_items_of').on(t.writeOffId),
   ],
 )
 

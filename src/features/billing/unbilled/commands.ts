@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/context.ts'
-import { anyOf, brokenConstraint, type Queryable, row, rows } from '#platform/database/db.ts'
+import { brokenConstraint, type Queryable, row, rows } from '#platform/database/db.ts'
 import { heldAmong } from '#platform/records/holds.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
@@ -9,17 +9,16 @@ import type { OutputOf, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { assertAllowed } from '#shared/rights/decision.ts'
 import { AppError, invalid, notFound } from '#shared/rights/errors.ts'
 import { lineAmount, totalsOf } from '../invoice-documents/totals.ts'
+import { lockWork, whereBilledTwice, workColumn } from '../invoices/billed-work.ts'
 import { filledIn, insertDraft } from '../invoices/drafts.ts'
-import { whereBilledTwice, workColumn } from '../invoices/line-items.ts'
 import { readInvoice } from '../invoices/queries.ts'
 import { canCreateInvoice } from '../invoices/rules.ts'
 import type { InvoiceDetail, WorkKind } from '../invoices/schema.ts'
-import { billedWork } from '../invoices/table.ts'
+import { billedWork, writeOffItems, writeOffs } from '../invoices/table.ts'
 import type { unbilledApi } from './api.ts'
 import { type ChosenWork, chosenWork, mayListUnbilled } from './queries.ts'
 import { canWriteOff } from './rules.ts'
 import type { BillWork, WorkPreview, WorkRef } from './schema.ts'
-import { writeOffItems, writeOffs } from './table.ts'
 import { linesOfWork, type WorkLine } from './tools.ts'
 
 type Input<Key extends keyof typeof unbilledApi> = ParsedInputOf<(typeof unbilledApi)[Key]>
@@ -106,21 +105,6 @@ async function whyGone({ services }: Ctx, db: Queryable, missing: readonly WorkR
     if (why !== undefined) return why
   }
   return undefined
-}
-
-/** Locks the work after the records it belongs to, in the order of commands that change it, so that neither is deleted or changed meanwhile. */
-async function lockWork(tx: Tx, work: readonly WorkRef[]): Promise<void> {
-  const of = (kind: WorkKind): SQL => anyOf(work.filter((one) => one.kind === kind).map(({ id }) => id))
-  const entries = of('time-entry')
-  const on = (type: string) => sql`select te.record_id from time_entries te where te.id = ${entries} and te.record_type = ${type}`
-  await rows(tx, sql`select 1 from tasks where id in (${on('task')}) order by id for share`)
-  await rows(
-    tx,
-    sql`select 1 from deliverables where id in (${on('deliverable')}) or id = ${of('deliverable')}
-      or id in (select m.deliverable_id from deliverable_milestones m where m.id = ${of('deliverable-milestone')}) order by id for share`,
-  )
-  await rows(tx, sql`select 1 from deliverable_milestones where id = ${of('deliverable-milestone')} order by id for share`)
-  await rows(tx, sql`select 1 from time_entries where id = ${entries} order by id for share`)
 }
 
 async function holdWork(tx: Tx, invoiceId: string, lines: readonly WorkLine[]): Promise<void> {

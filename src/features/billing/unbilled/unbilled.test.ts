@@ -1,66 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deliverableRow, milestoneRow } from '#features/deliverables/deliverables/fixtures/factory.ts'
-import { deliverableMilestones, deliverables } from '#features/deliverables/deliverables/table.ts'
-import { entryRow } from '#features/time/time-entries/fixtures/factory.ts'
-import { timeEntries } from '#features/time/time-entries/table.ts'
+import { milestoneRow } from '#features/deliverables/deliverables/fixtures/factory.ts'
+import { deliverableMilestones } from '#features/deliverables/deliverables/table.ts'
 import { startTestApp } from '#testing/harness/app.ts'
-import type { TestApp, TestClient, TestProject } from '#testing/kit/test-app-types.ts'
-import type { InvoiceDetail } from '../invoices/schema.ts'
-import type { UnbilledSummary, WorkPreview, WorkRef, WorkView, WriteOffCreate } from './schema.ts'
+import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
+import { type BillableWork, billableWork, type Refusal } from './fixtures/factory.ts'
+import type { WorkPreview, WriteOffCreate } from './schema.ts'
 
 let app: TestApp
-let admin: TestClient
-let manager: TestClient
-let designer: TestClient
-let project: TestProject
+let { people, project, newProject, rate, log, accepted, price, ref, listed, summary, bill, refused } = {} as BillableWork
+let { admin, manager, designer } = {} as BillableWork['people']
 beforeAll(async () => {
   app = await startTestApp()
-  ;[admin, manager, designer] = [await app.as('admin'), await app.as('project_manager'), await app.as('graphic_designer')]
-  project = await newProject()
-  await app.allocate(designer.user, project, 'graphic_designer')
-  await rate({ amount: '100' })
+  ;({ people, project, newProject, rate, log, accepted, price, ref, listed, summary, bill, refused } = await billableWork(app))
+  ;({ admin, manager, designer } = people)
 })
 afterAll(() => app.close())
-
-type Refusal = { code: string; message: string; fields?: Record<string, string> }
-
-async function newProject(): Promise<TestProject> {
-  const made = await app.project({ manager: manager.user })
-  await app.sql(`update projects set currency = 'EUR' where id = $1`, [made.id])
-  await app.sql(`update brands set billing_email = 'pay@example.com', billing_currency = 'EUR' where id = $1`, [made.brandId])
-  return made
-}
-const rate = (fields: Record<string, unknown>) =>
-  admin.call<{ id: string }>('POST /api/selling-rates', { currency: 'EUR', validFrom: '2026-01-01', ...fields })
-
-const log = async (minutes: number, fields: Record<string, unknown> = {}, at = project) => {
-  const task = await app.task({ project: at, name: 'Key visual' })
-  const id = await app.insert(timeEntries, entryRow({ recordId: task.id, userId: designer.user.id, day: '2026-03-15', minutes, ...fields }))
-  return { kind: 'time-entry' as const, id, taskId: task.id }
-}
-let place = 0
-const accepted = async (fields: Record<string, unknown> = {}, at = project) => {
-  place += 1
-  const given = {
-    name: 'Brand film',
-    projectId: at.id,
-    position: `u${place}`,
-    status: 'approved' as const,
-    approvedBy: admin.user.id,
-    ...fields,
-  }
-  const id = await app.insert(deliverables, deliverableRow({ approvedAt: new Date('2026-03-10T10:00:00Z'), ownWork: false, ...given }))
-  return { kind: 'deliverable' as const, id }
-}
-const price = (fields: Record<string, unknown>) => manager.call<{ id: string }>('POST /api/work-prices', fields)
-const ref = ({ kind, id }: WorkRef): WorkRef => ({ kind, id })
-const listed = async (at: TestProject, query: Record<string, unknown> = {}) =>
-  (await manager.call<{ items: WorkView[] }>('GET /api/unbilled', { projectId: at.id, limit: 200, ...query })).items
-const summary = (at: TestProject) => manager.call<UnbilledSummary>('GET /api/unbilled-summary', { projectId: at.id })
-const bill = (work: readonly WorkRef[], fields: Record<string, unknown> = {}) =>
-  manager.call<InvoiceDetail>('POST /api/unbilled/invoices', { work: work.map(ref), ...fields })
-const refused = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, who = manager) =>
-  (await who.raw<Refusal>(method, path, body)).body
 
 describe('the selling rate of an hour', () => {
   test('is the most specific: project before brand before workspace, and in each person before duty before all', async () => {
@@ -198,23 +152,6 @@ describe('a draft of unbilled work', () => {
     await manager.call('PATCH /api/invoices/:id', { id: second.id, status: 'sent' })
     await manager.call('PATCH /api/invoices/:id', { id: second.id, status: 'cancelled' })
     expect(await listed(at)).toHaveLength(2)
-  })
-
-  test('comes back only while its work is on no other invoice', async () => {
-    const at = await newProject()
-    const hour = await log(60, {}, at)
-    const draft = await bill([hour])
-    const { deletionId } = await admin.call<{ deletionId: string }>('DELETE /api/invoices/:id', { id: draft.id })
-    await bill([hour])
-    expect((await refused('POST', `/api/invoices/${draft.id}/restore`, { deletionId }, admin)).message).toContain('on another invoice')
-  })
-
-  test('and a line that is removed from it frees its work', async () => {
-    const at = await newProject()
-    const [one, two] = [await log(60, {}, at), await log(30, {}, at)]
-    const draft = await bill([one, two])
-    await manager.call('DELETE /api/invoice-line-items/:id', { id: draft.lines[0]?.id ?? '' })
-    expect(await listed(at)).toHaveLength(1)
   })
 
   test('is made once of an hour by two people in the same moment, and never of one that is being deleted', async () => {
