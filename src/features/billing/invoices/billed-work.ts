@@ -96,16 +96,19 @@ export function whereBilledTwice(says: string): (error: unknown) => never {
   }
 }
 
-type Held = { id: string; invoiceNumber: string; issued: boolean }
+type Held = { id: string; invoiceId: string; invoiceNumber: string; issued: boolean }
 
 /** Billed work is neither changed nor deleted while its line lives. */
 export const holdsBilledWork: Hold = async (db, recordType, ids) => {
   const held = await heldBy(db, recordType, ids)
   const words = recordType === 'time-entry' ? 'These hours are' : `This ${nounOf[recordType] ?? 'record'} has work`
   return new Map(
-    held.map(({ id, invoiceNumber, issued }) => [
+    held.map(({ id, invoiceId, invoiceNumber, issued }) => [
       id,
-      `${words} on invoice ${invoiceNumber}. ${issued ? 'Credit that invoice first.' : 'Remove the line from that draft first.'}`,
+      {
+        why: `${words} on invoice ${invoiceNumber}. ${issued ? 'Credit that invoice first.' : 'Remove the line from that draft first.'}`,
+        by: { recordType: 'invoice', id: invoiceId, title: invoiceNumber },
+      },
     ]),
   )
 }
@@ -117,7 +120,7 @@ async function heldBy(db: Queryable, recordType: string, ids: readonly string[])
   if (!on) return []
   return rows<Held>(
     db,
-    sql`select distinct on (x.id) x.id, iv.invoice_number as "invoiceNumber", iv.issued_at is not null as issued
+    sql`select distinct on (x.id) x.id, iv.id as "invoiceId", iv.invoice_number as "invoiceNumber", iv.issued_at is not null as issued
       from (${on(anyOf(ids))}) x(id, billed) join billed_work bw on bw.id = x.billed join invoices iv on iv.id = bw.invoice_id order by x.id, iv.created_at`,
   )
 }

@@ -101,8 +101,8 @@ async function allChosen(ctx: Ctx, db: Queryable, work: readonly WorkRef[]): Pro
 async function whyGone({ services }: Ctx, db: Queryable, missing: readonly WorkRef[]): Promise<string | undefined> {
   for (const kind of Object.keys(workColumn) as WorkKind[]) {
     const ids = missing.filter((one) => one.kind === kind).map(({ id }) => id)
-    const [why] = (await heldAmong(db, services, kind, ids)).values()
-    if (why !== undefined) return why
+    const [held] = (await heldAmong(db, services, kind, ids)).values()
+    if (held) return held.why
   }
   return undefined
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { milestoneRow } from '#features/deliverables/deliverables/fixtures/factory.ts'
 import { deliverableMilestones } from '#features/deliverables/deliverables/table.ts'
+import type { EntryView } from '#features/time/time-entries/schema.ts'
+import type { TimesheetView } from '#features/time/timesheets/schema.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import { type BillableWork, billableWork, type Refusal } from './fixtures/factory.ts'
@@ -152,6 +154,28 @@ describe('a draft of unbilled work', () => {
     await manager.call('PATCH /api/invoices/:id', { id: second.id, status: 'sent' })
     await manager.call('PATCH /api/invoices/:id', { id: second.id, status: 'cancelled' })
     expect(await listed(at)).toHaveLength(2)
+  })
+
+  test('is named by its hours, for people who may open invoices', async () => {
+    const at = await newProject()
+    const [hour, other] = [await log(60, {}, at), await log(30, {}, at)]
+    const { id, invoiceNumber } = await bill([hour])
+    const signs = async (who: TestClient) => {
+      const { items } = await who.call<{ items: EntryView[] }>('GET /api/time-entries', { projectId: at.id })
+      const one = await who.call<EntryView>('GET /api/time-entries/:id', { id: hour.id })
+      const { rows } = await who.call<TimesheetView>('GET /api/timesheet', { day: '2026-03-15', userId: designer.user.id })
+      const days = [hour, other].map(({ taskId }) => rows.find(({ recordId }) => recordId === taskId)?.billed)
+      const listed = [hour, other].map((work) => items.find((item) => item.id === work.id))
+      return { billed: [...listed, one].map((entry) => entry?.billed), on: [...listed, one].map((entry) => entry?.billedOn), days }
+    }
+    const invoice = { id, invoiceNumber }
+    const sunday = (on: object | null) => [null, null, null, null, null, null, on]
+    const none = sunday(null)
+    const billed = [true, false, true]
+    expect(await signs(manager)).toEqual({ billed, on: [invoice, null, invoice], days: [sunday({ on: [invoice] }), none] })
+    expect(await signs(designer)).toEqual({ billed, on: [null, null, null], days: [sunday({ on: [] }), none] })
+    await admin.call('DELETE /api/invoices/:id', { id })
+    expect(await signs(manager)).toEqual({ billed: [false, false, false], on: [null, null, null], days: [none, none] })
   })
 
   test('is made once of an hour by two people in the same moment, and never of one that is being deleted', async () => {

@@ -76,7 +76,7 @@ export const costList = listInput({
   to: calendarDate.optional(),
 })
 /** An entry with what it costs, in the workspace's currency; nothing where there is no rate for it. */
-export const costView = entryView.omit({ version: true, updatedAt: true }).extend({
+export const costView = entryView.omit({ version: true, updatedAt: true, billed: true, billedOn: true }).extend({
   rate: z.string().nullable(),
   cost: z.string().nullable(),
   currency: z.string(),

@@ -8,4 +8,4 @@ export const sourceLabels: Readonly<Partial<Record<EntrySource, string>>> = {
 }
 
 /** What else entries name: queries that show them are refreshed by it. */
-export const shownOnEntries: RefreshedBy = ['@hours', 'project', 'brand', 'profile']
+export const shownOnEntries: RefreshedBy = ['@hours', 'project', 'brand', 'profile', 'invoice']

@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { anyOf, type Queryable, row } from '#platform/database/db.ts'
 import { descending, listPage } from '#platform/database/list.ts'
 import { viewColumns } from '#platform/database/statements.ts'
+import { holdersFor } from '#platform/records/holds.ts'
 import { loggedRecords } from '#platform/records/logged.ts'
 import type { RecordKinds } from '#platform/records/record-kind.ts'
 import type { Page } from '#shared/contract/endpoint.ts'
@@ -13,7 +14,7 @@ import { assertAllowed } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
 import { timeEntryKind } from './record.ts'
 import { canViewHours } from './rules.ts'
-import { type EntryListInput, type EntryView, entryView } from './schema.ts'
+import { type BilledOn, type EntryListInput, type EntryView, entryView } from './schema.ts'
 import { timeEntries } from './table.ts'
 
 /**
@@ -45,27 +46,56 @@ export function entriesOf({ recordType, recordId, userId, projectId, from: first
   ]
 }
 
+type Found = Omit<EntryView, 'billed' | 'billedOn'>
+
+/** The invoices that entries are on, by entry; null for readers who may not open the invoice. */
+export async function invoicesOf(
+  reader: Pick<Ctx, 'actor' | 'services'>,
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BilledOn | null>> {
+  const holders = await holdersFor(reader, db, timeEntryKind.name, ids)
+  return new Map([...holders].map(([id, by]) => [id, by && { id: by.id, invoiceNumber: by.title }]))
+}
+
+async function withInvoices(reader: Pick<Ctx, 'actor' | 'services'>, db: Queryable, found: readonly Found[]): Promise<EntryView[]> {
+  const invoices = await invoicesOf(
+    reader,
+    db,
+    found.map(({ id }) => id),
+  )
+  return found.map((one) => ({ ...one, billed: invoices.has(one.id), billedOn: invoices.get(one.id) ?? null }))
+}
+
 export const newestFirst = descending(['date', 'te.day'], ['moment', 'te.created_at'], ['uuid', 'te.id'])
 
 /** Entries of hours, the newest day first. @throws AppError forbidden */
 export async function listEntries(ctx: Ctx, input: EntryListInput): Promise<Page<EntryView>> {
   assertAllowed(canViewHours(ctx.actor), 'hours')
-  return listPage<EntryView>(ctx.services.pool, input, {
+  const page = await listPage<Found>(ctx.services.pool, input, {
     columns,
     from: entriesFrom(await ctx.services.kinds()),
     where: [visibleEntries(ctx.actor), ...entriesOf(input)],
     order: newestFirst,
   })
+  return { ...page, items: await withInvoices(ctx, ctx.services.pool, page.items) }
 }
 
-/** The one entry that fits, with all that a view of it shows. @param where on `te` */
-export const oneEntry = (db: Queryable, kinds: RecordKinds, where: SQL): Promise<EntryView | undefined> =>
-  row<EntryView>(db, sql`select ${columns} from ${entriesFrom(kinds)} where te.deleted_at is null and ${where}`)
+/** The running entry that fits, with all that a view of it shows; no invoice has one. @param where on `te` */
+export async function runningEntry(db: Queryable, kinds: RecordKinds, where: SQL): Promise<EntryView | undefined> {
+  const running = sql`te.started_at is not null and te.stopped_at is null`
+  const found = await row<Found>(
+    db,
+    sql`select ${columns} from ${entriesFrom(kinds)} where te.deleted_at is null and ${running} and ${where}`,
+  )
+  return found && { ...found, billed: false, billedOn: null }
+}
 
 /** One entry. @throws AppError not_found */
 export async function readEntry(db: Queryable, { actor, services }: Pick<Ctx, 'actor' | 'services'>, id: string): Promise<EntryView> {
   const from = entriesFrom(await services.kinds())
-  const found = await row<EntryView>(db, sql`select ${columns} from ${from} where te.id = ${id} and ${visibleEntries(actor)}`)
-  if (!found) throw notFound('time entry')
-  return found
+  const found = await row<Found>(db, sql`select ${columns} from ${from} where te.id = ${id} and ${visibleEntries(actor)}`)
+  const [entry] = found ? await withInvoices({ actor, services }, db, [found]) : []
+  if (!entry) throw notFound('time entry')
+  return entry
 }

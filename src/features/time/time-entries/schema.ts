@@ -62,6 +62,10 @@ export const entryList = listInput({
 })
 export type EntryListInput = z.output<typeof entryList>
 
+/** An invoice that hours are on, for readers who may open it. */
+export const billedOn = z.object({ id, invoiceNumber: wordOf('invoice', z.string()) })
+export type BilledOn = z.infer<typeof billedOn>
+
 export const entryView = z.object({
   id,
   recordType: loggedType,
@@ -78,6 +82,9 @@ export const entryView = z.object({
   stoppedAt: instant.nullable(),
   note: z.string().nullable(),
   billable: z.boolean(),
+  /** on a line of an invoice, and so locked */
+  billed: z.boolean(),
+  billedOn: billedOn.nullable(),
   source: z.enum(entrySources),
   createdAt: instant,
   updatedAt: instant,

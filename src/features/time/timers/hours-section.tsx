@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Play, Plus, Square, Trash2 } from 'lucide-react'
+import { Ellipsis, FileCheck2, Pencil, Play, Plus, Square, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { loggedText, minutesOf, spokenMinutes } from '#shared/values/minutes.ts'
@@ -7,11 +7,13 @@ import { plannedText } from '#ui/base/hours-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
+import { Badge } from '#ui/display/badge.tsx'
 import { Progress } from '#ui/display/progress.tsx'
 import { Loading, SkeletonText } from '#ui/display/skeleton.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { ShowMore } from '#ui/lists/show-more.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
+import { RecordLink } from '#ui/records/record-link.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { type LoggedRecord, useEntries } from '../time-entries/client.ts'
 import { EntryForm } from '../time-entries/entry-form.tsx'
@@ -124,7 +126,7 @@ function Line({ entry }: { readonly entry: EntryView }) {
   const actor = useActor()
   const [editing, setEditing] = useState(false)
   const acts = useEntryActs()
-  const { person, day, startedAt, stoppedAt, note, source, minutes, billable } = entry
+  const { person, day, startedAt, stoppedAt, note, source, minutes, billable, billed } = entry
   const running = startedAt !== null && stoppedAt === null
   const words = [
     ...(startedAt && stoppedAt
@@ -133,7 +135,7 @@ function Line({ entry }: { readonly entry: EntryView }) {
     ...(sourceLabels[source] ? [sourceLabels[source]] : []),
     ...(billable ? [] : ['not billable']),
   ]
-  const mayEdit = canEditEntry(actor, { userId: person?.id ?? null }).allowed
+  const mayEdit = canEditEntry(actor, { userId: person?.id ?? null }).allowed && !billed
   return (
     <li
       data-entry={entry.id}
@@ -151,6 +153,7 @@ function Line({ entry }: { readonly entry: EntryView }) {
           </span>
         )}
       </span>
+      {billed && <Billed on={entry.billedOn} />}
       {running ? <Running since={startedAt} /> : <span className="shrink-0 font-medium tabular">{loggedText(minutes)}</span>}
       {mayEdit && (
         <Menu
@@ -172,6 +175,33 @@ function Line({ entry }: { readonly entry: EntryView }) {
         <EntryForm entry={entry} title="Edit entry" onSave={(values) => acts.change(entry, values)} onClose={() => setEditing(false)} />
       )}
     </li>
+  )
+}
+
+/** That hours are on an invoice, and so locked; named for people who may open it. */
+function Billed({ on }: { readonly on: EntryView['billedOn'] }) {
+  const badge = (
+    <Badge icon={<FileCheck2 aria-hidden />}>
+      {on ? (
+        <>
+          <span className="sr-only">Billed on </span>
+          <bdi>{on.invoiceNumber}</bdi>
+        </>
+      ) : (
+        'Billed'
+      )}
+    </Badge>
+  )
+  if (!on) return badge
+  return (
+    <RecordLink
+      kind="invoice"
+      id={on.id}
+      className="touch-target shrink-0 rounded-chip hover:underline"
+      title={`Billed on ${on.invoiceNumber}`}
+    >
+      {badge}
+    </RecordLink>
   )
 }
 

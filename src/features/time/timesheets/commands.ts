@@ -52,8 +52,8 @@ export async function setCell(ctx: Ctx, { recordType, recordId, day, minutes, us
         timeEntryKind.name,
         there.map(({ id }) => id),
       )
-      const [why] = held.values()
-      if (difference < 0 && why !== undefined) throw new AppError('conflict', why)
+      const [first] = held.values()
+      if (difference < 0 && first) throw new AppError('conflict', first.why)
       const typed = there.find((entry) => isTyped(entry) && !held.has(entry.id))
       await addTo(tx, ctx, on, { ...person, day, difference, typed })
       return { before, minutes }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, id } from '#shared/contract/endpoint.ts'
 import { personRef, projectWithBrand, wordOf } from '#shared/contract/refs.ts'
-import { loggedType, minutesMax } from '../time-entries/schema.ts'
+import { billedOn, loggedType, minutesMax } from '../time-entries/schema.ts'
 
 /** The week that a day lies in, from Monday on; one's own without a person. */
 export const timesheetInput = z.strictObject({ userId: id.optional(), day: calendarDate })
@@ -13,6 +13,8 @@ const row = z.object({
   project: projectWithBrand,
   /** of each of the seven days, without a timer that runs */
   minutes: z.array(z.number()),
+  /** of each of the seven days: whether hours are on an invoice, with the invoices that the reader may open */
+  billed: z.array(z.object({ on: z.array(billedOn) }).nullable()),
   /** whether whoever reads may type into it */
   mayLog: z.boolean(),
 })

@@ -1,4 +1,6 @@
+import { FileCheck2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { capitalised } from '#shared/values/capitalised.ts'
 import { loggedText, readMinutes } from '#shared/values/minutes.ts'
 import { cn } from '#ui/base/cn.ts'
 
@@ -6,6 +8,8 @@ interface CellProps {
   /** "Tuesday, 3 March, Key visual" */
   readonly label: string
   readonly minutes: number
+  /** "billed on NL-0012"; undefined where no hours of the day are */
+  readonly billed?: string | undefined
   readonly disabled: boolean
   readonly onSet: (minutes: number) => void
   /** Goes to a neighbour: columns to the right, rows down. */
@@ -18,7 +22,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [0
 const sides: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** One day of one row: typed in any usual way, kept when one leaves it or goes on, left by Escape as it was. */
-export function TimesheetCell({ label, minutes, disabled, onSet, onGo, place }: CellProps) {
+export function TimesheetCell({ label, minutes, billed, disabled, onSet, onGo, place }: CellProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const read = typed === null ? minutes : readMinutes(typed)
   const wrong = read === undefined || read > 24 * 60
@@ -45,26 +49,30 @@ export function TimesheetCell({ label, minutes, disabled, onSet, onGo, place }: 
     event.preventDefault()
     if (keep()) onGo(...step)
   }
+  const hint = wrong ? 'Enter a time, such as 1:30, 1.5 or 90m' : billed && capitalised(billed)
   return (
-    <input
-      data-cell={place}
-      aria-label={label}
-      aria-invalid={wrong || undefined}
-      title={wrong ? 'Enter a time, such as 1:30, 1.5 or 90m' : undefined}
-      disabled={disabled}
-      autoComplete="off"
-      value={typed ?? (minutes === 0 ? '' : loggedText(minutes))}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={() => {
-        if (!keep()) setTyped(null)
-      }}
-      onKeyDown={onKeyDown}
-      className={cn(
-        'h-control-sm w-full min-w-0 rounded-chip border border-transparent bg-transparent px-1 text-center tabular',
-        'hover:border-line-strong focus:border-edge focus:bg-surface disabled:cursor-not-allowed disabled:text-ink-3 disabled:hover:border-transparent pointer-coarse:h-control pointer-coarse:enabled:border-line',
-        wrong && 'border-danger text-danger',
-      )}
-    />
+    <span className="relative block">
+      <input
+        data-cell={place}
+        aria-label={billed ? `${label}, ${billed}` : label}
+        aria-invalid={wrong || undefined}
+        title={hint}
+        disabled={disabled}
+        autoComplete="off"
+        value={typed ?? (minutes === 0 ? '' : loggedText(minutes))}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => {
+          if (!keep()) setTyped(null)
+        }}
+        onKeyDown={onKeyDown}
+        className={cn(
+          'h-control-sm w-full min-w-0 rounded-chip border border-transparent bg-transparent px-1 text-center tabular',
+          'hover:border-line-strong focus:border-edge focus:bg-surface disabled:cursor-not-allowed disabled:text-ink-3 disabled:hover:border-transparent pointer-coarse:h-control pointer-coarse:enabled:border-line',
+          wrong && 'border-danger text-danger',
+        )}
+      />
+      {billed && typed === null && <FileCheck2 aria-hidden size={11} className="pointer-events-none absolute top-1 right-1 text-ink-3" />}
+    </span>
   )
 }

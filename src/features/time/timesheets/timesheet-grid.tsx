@@ -82,6 +82,7 @@ export function TimesheetGrid({ sheet, shown, today, onSet }: GridProps) {
                   place={`${line}:${at}`}
                   label={`${formatDate(days[at] ?? '', 'weekday')}: ${row.title}`}
                   minutes={row.minutes[at] ?? 0}
+                  billed={billedText(row.billed[at])}
                   disabled={!row.mayLog || (days[at] ?? '') > today}
                   onSet={(minutes) => onSet(row, { date: days[at] ?? '', at }, minutes)}
                   onGo={(columns, down) => go(line + down, at + columns)}
@@ -115,6 +116,11 @@ export function TimesheetGrid({ sheet, shown, today, onSet }: GridProps) {
       </tfoot>
     </table>
   )
+}
+
+function billedText(billed: TimesheetRow['billed'][number] | undefined): string | undefined {
+  if (!billed) return undefined
+  return billed.on.length > 0 ? `billed on ${billed.on.map(({ invoiceNumber }) => invoiceNumber).join(', ')}` : 'billed'
 }
 
 function Minutes({ minutes }: { readonly minutes: number }) {
