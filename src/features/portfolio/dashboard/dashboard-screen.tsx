@@ -110,14 +110,8 @@ function ManagersDay({ figures, mine, deadlines }: ScreenProps) {
   return (
     <>
       <Columns
-        left={[<ManagedProjects key="managed" />, <MyDay key="day" mine={mine} />, waiting, activity]}
-        right={[
-          <WaitingForClientsPanel key="clients" />,
-          <DeliveriesPanel key="deliveries" />,
-          <UnbilledWork key="unbilled" />,
-          <OverloadPanel key="load" />,
-          deadlines,
-        ]}
+        left={[<ManagedProjects key="managed" />, <MyDay key="day" mine={mine} />, <UnbilledWork key="unbilled" />, waiting, activity]}
+        right={[<WaitingForClientsPanel key="clients" />, <DeliveriesPanel key="deliveries" />, <OverloadPanel key="load" />, deadlines]}
       />
       {figures}
     </>

@@ -72,7 +72,7 @@ export function TimesheetCell({ label, minutes, billed, disabled, onSet, onGo, p
           wrong && 'border-danger text-danger',
         )}
       />
-      {billed && typed === null && <FileCheck2 aria-hidden size={11} className="pointer-events-none absolute top-1 right-1 text-ink-3" />}
+      {billed && typed === null && <FileCheck2 aria-hidden size={10} className="pointer-events-none absolute top-0.5 right-0 text-ink-3" />}
     </span>
   )
 }
