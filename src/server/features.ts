@@ -61,6 +61,10 @@ export const features: readonly Feature[] = [
     at: ['influencers', 'influencer-duplicates', 'influencer-words', 'influencer-avatars'],
     load: () => import('../features/influencers/influencers/routes.ts'),
   },
+  {
+    at: ['campaigns', 'campaign-board', 'campaign-categories'],
+    load: () => import('../features/influencers/campaigns/routes.ts'),
+  },
   { at: ['billing-settings'], load: () => import('../features/billing/billing-settings/routes.ts') },
   {
     at: ['invoices', 'invoice-summary', 'invoice-line-items', 'void-invoices'],

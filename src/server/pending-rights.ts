@@ -8,7 +8,6 @@ import { type RightsRow, rightsRow } from '#shared/rights/decision.ts'
 export const pendingRights: Readonly<Record<string, RightsRow>> = {
   'providers.settings': rightsRow('Identity', 'Provider settings', 'Y - - - - - - - - - - -'),
   'webhooks.manage': rightsRow('Identity', 'Manage webhooks', 'Y - - - - - - - - - - -'),
-  'campaigns.delete': rightsRow('Influencers', 'Delete a campaign', 'Y Y - - - - - - - - - -'),
   'engagements.approve': rightsRow('Influencers', 'Approve an influencer’s post', 'Y Y Y - - - - - - - - -'),
   'engagements.own': rightsRow(
     'Influencers',

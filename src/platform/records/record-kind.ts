@@ -89,6 +89,8 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
   search?: SearchedAs
   /** what people see of it; history shows people outside the agency its open fields and no others */
   view?: z.ZodObject
+  /** fields that not everybody who sees a record reads, each with the row of rights that opens it: history leaves them out for others */
+  fieldReaders?: Readonly<Record<string, string>>
   work?: Work
   /** its versions are approved and rejected: it has decisions in the chain (decision 21) */
   decided?: Decided

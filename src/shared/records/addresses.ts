@@ -13,7 +13,14 @@ export type RecordScreenKind = keyof typeof recordScreens
 /** Kinds whose own screen shows one record next to the list, and the parameter that names it there. */
 export const paneParameters: Readonly<Partial<Record<RecordScreenKind, string>>> = { 'support-ticket': 'ticket' }
 
-const screens = { ...recordScreens, project: '/projects', brand: '/brands', profile: '/team', influencer: '/influencers' }
+const screens = {
+  ...recordScreens,
+  project: '/projects',
+  brand: '/brands',
+  profile: '/team',
+  influencer: '/influencers',
+  campaign: '/influencers',
+}
 type Addressed = keyof typeof screens
 
 /** Where a record opens in the browser: what links, notifications and mails point to. */

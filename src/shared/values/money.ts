@@ -76,3 +76,10 @@ export function fitsCurrency(value: string, currencyCode: string): boolean {
   const [, decimals = ''] = shortText(decimal(value)).split('.')
   return decimals.length <= currencyDecimals(currencyCode)
 }
+
+/** "EUR amounts have two decimals." */
+export function decimalsSentence(currency: string): string {
+  const decimals = currencyDecimals(currency)
+  const counted = ['no decimals', 'one decimal', 'two decimals', 'three decimals', 'four decimals'][decimals]
+  return `${currency} amounts have ${counted}.`
+}

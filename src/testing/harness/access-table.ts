@@ -70,6 +70,8 @@ export const productTable: readonly ProductRow[] = [
   { row: 'influencers', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* -* -* -*', ids: ['influencers.view'] },
   { row: 'edit-influencers', cells: 'Y Y - Y - - - - - - - -', ids: ['influencers.edit'] },
   { row: 'delete-campaign', cells: 'Y Y - - - - - - - - - -', ids: ['campaigns.delete'] },
+  // What they see of payments to influencers anyway.
+  { row: 'campaign-budget', cells: 'Y* Y* -* Y* -* -* -* -* -* -* -* -*', ids: ['campaigns.budget'] },
   { row: 'approve-post', cells: 'Y Y Y - - - - - - - - -', ids: ['engagements.approve'] },
   { row: 'own-engagement', cells: '- - - - - - - - - s* - -', ids: ['engagements.own'] },
   // Deliverables

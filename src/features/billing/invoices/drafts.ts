@@ -6,9 +6,8 @@ import { beginning } from '#platform/records/records.ts'
 import { accountOf } from '#platform/transactions/events.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import { invalid } from '#shared/rights/errors.ts'
-import { currencyDecimals } from '#shared/values/currencies.ts'
 import { compare, decimal, isNegative, isZero, shortText } from '#shared/values/decimal.ts'
-import { fitsCurrency } from '#shared/values/money.ts'
+import { decimalsSentence, fitsCurrency } from '#shared/values/money.ts'
 import { takeInvoiceNumber } from '../billing-settings/commands.ts'
 import { billingSettingsNow, billingToday } from '../billing-settings/queries.ts'
 import type { InvoiceDocument, TaxCategory } from '../invoice-documents/schema.ts'
@@ -96,13 +95,6 @@ export function checkFields(fields: Checked): void {
     throw invalid('serviceTo', 'The service can’t end before it begins.')
   checkTax(fields, 'taxRate')
   if (!fitsCurrency(fields.discountAmount, currency)) throw invalid('discountAmount', decimalsSentence(currency))
-}
-
-/** "EUR amounts have two decimals." */
-export function decimalsSentence(currency: string): string {
-  const decimals = currencyDecimals(currency)
-  const counted = ['no decimals', 'one decimal', 'two decimals', 'three decimals', 'four decimals'][decimals]
-  return `${currency} amounts have ${counted}.`
 }
 
 /** Only what is taxed at the standard rate has a rate. @throws AppError invalid_input */

@@ -5,13 +5,13 @@ export const attachmentsApi = defineApi({
   'GET /api/attachments': op({
     summary: 'Files attached to a record, oldest first; outside the agency those of the client audience',
     // What hangs on a record is open to whoever may see the record.
-    rights: ['tasks.view', 'deliverables.view', 'invoices.view'],
+    rights: ['tasks.view', 'deliverables.view', 'invoices.view', 'influencers.view'],
     input: attachmentList,
     output: page(attachmentView),
   }),
   'POST /api/attachments': op({
     summary: 'Attach a finished upload to a record',
-    rights: ['attachments.add', 'deliverables.edit', 'invoices.edit'],
+    rights: ['attachments.add', 'deliverables.edit', 'invoices.edit', 'influencers.edit'],
     input: attachmentCreate,
     output: attachmentView,
   }),
@@ -23,13 +23,13 @@ export const attachmentsApi = defineApi({
   }),
   'DELETE /api/attachments/:id': op({
     summary: 'Remove a file from a record or a comment; it can be restored for 30 days',
-    rights: ['attachments.remove', 'deliverables.edit'],
+    rights: ['attachments.remove', 'deliverables.edit', 'influencers.edit'],
     input: idInput,
     output: deletionView,
   }),
   'POST /api/attachments/:id/restore': op({
     summary: 'Take the removal of a file back',
-    rights: ['attachments.remove', 'deliverables.edit'],
+    rights: ['attachments.remove', 'deliverables.edit', 'influencers.edit'],
     input: restoreInput,
     output: attachmentView,
   }),

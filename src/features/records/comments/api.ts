@@ -6,7 +6,15 @@ export const commentsApi = defineApi({
     summary:
       'Comments on a record, oldest first, or with order=newest the other way round; outside the agency those of the client audience',
     // The comments of a record are open to whoever may see the record.
-    rights: ['tasks.view', 'documents.view', 'content.view', 'deliverables.view', 'feedback.take-part', 'invoices.view'],
+    rights: [
+      'tasks.view',
+      'documents.view',
+      'content.view',
+      'deliverables.view',
+      'feedback.take-part',
+      'invoices.view',
+      'influencers.view',
+    ],
     input: commentList,
     output: page(commentThread),
   }),

@@ -5,11 +5,13 @@ import type { Ctx } from '#platform/context.ts'
 import { anyOf, rows } from '#platform/database/db.ts'
 import { descending, listPage } from '#platform/database/list.ts'
 import { readableRows } from '#platform/live/visibility.ts'
+import type { OpenedKind } from '#platform/records/record-kind.ts'
 import { reachOf } from '#platform/records/record-place.ts'
 import type { RecordRef } from '#platform/records/record-ref.ts'
 import type { Changes } from '#platform/transactions/events.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { type Actor, inScope } from '#shared/rights/actor.ts'
+import { holds } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
 import { fieldsOutside } from '#shared/rights/internal.ts'
 import { visibleAttachments } from '../attachments/queries.ts'
@@ -38,7 +40,7 @@ export async function listHistory(ctx: Ctx, input: ParsedInputOf<(typeof history
   const page = await listPage<Row>(db, input, {
     columns: sql`e.id, e.at, e.kind, e.actor_kind as "actorKind", e.actor_name as "actorName", shown.changes, ${personRefFor(ctx.actor, 'a')} as actor`,
     from: sql`events e left join users a on a.id = e.actor_id
-      cross join lateral (${shownChanges(ctx.actor, kind.view)}) shown`,
+      cross join lateral (${shownChanges(ctx.actor, kind.view, await unreadFields(ctx, kind))}) shown`,
     where: [
       sql`e.record_type = ${input.recordType} and e.record_id = ${input.recordId}`,
       sql`(shown.changes <> '{}' or e.changes = '{}')`,
@@ -85,9 +87,15 @@ const withoutIds =
     return { field, before: told(before), after: told(after) }
   }
 
+/** Fields of the kind that this actor doesn't read. */
+async function unreadFields({ actor, services }: Ctx, { fieldReaders = {} }: OpenedKind): Promise<string[]> {
+  const rows = await services.rights()
+  return Object.entries(fieldReaders).flatMap(([field, id]) => (rows[id] && holds(actor, rows[id]) ? [] : [field]))
+}
+
 /** Of the changes of `e` those this actor may read; of people outside the agency only what their view of the record has, too. */
-function shownChanges(actor: Actor, view: z.ZodObject): SQL {
-  const spoken = sql`select e.changes - ${sql.param(unspoken)}::text[] as changes`
+function shownChanges(actor: Actor, view: z.ZodObject, unread: readonly string[]): SQL {
+  const spoken = sql`select e.changes - ${sql.param([...unspoken, ...unread])}::text[] as changes`
   if (actor.staff) return spoken
   return sql`select coalesce(jsonb_object_agg(c.key, c.value), '{}') as changes from (${spoken}) s, jsonb_each(s.changes) c
     where c.key = any(${sql.param([...fieldsOutside(view), ...besideFields])}::text[])`
