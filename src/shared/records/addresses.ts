@@ -7,6 +7,7 @@ export const recordScreens = {
   feedback: '/feedback',
   'support-ticket': '/support',
   invoice: '/billing',
+  influencer: '/influencers',
 } as const
 export type RecordScreenKind = keyof typeof recordScreens
 
@@ -18,7 +19,6 @@ const screens = {
   project: '/projects',
   brand: '/brands',
   profile: '/team',
-  influencer: '/influencers',
   campaign: '/influencers',
 }
 type Addressed = keyof typeof screens

@@ -85,3 +85,14 @@ export function handle(network: Network) {
     .pipe(kept.nullable())
     .nullable()
 }
+
+/** Where a handle is seen on its network. */
+export function handleUrl(network: Network, name: string): string {
+  const at = encodeURIComponent(name)
+  if (network === 'instagram') return `https://www.instagram.com/${at}/`
+  if (network === 'twitter') return `https://x.com/${at}`
+  if (network === 'tiktok') return `https://www.tiktok.com/@${at}`
+  return /^UC[\w-]{22}$/.test(name)
+    ? `https://www.youtube.com/channel/${at}`
+    : `https://www.youtube.com/@${encodeURIComponent(name.replaceAll(' ', ''))}`
+}

@@ -4,7 +4,7 @@ import { sentenceOf } from '../lists/form-changes.ts'
 import { toast } from '../overlays/toast.tsx'
 
 interface Deletion {
-  /** "comment": for what is told when it fails. */
+  /** "comment": for the message when it fails. */
   readonly noun: string
   readonly failuresInOne?: true | undefined
   /** "Comment deleted" */

@@ -18,6 +18,7 @@ export const mailRecipients = ['influencer', 'agent'] as const
 export type MailRecipient = (typeof mailRecipients)[number]
 
 export const rateFields = ['ratePerPost', 'ratePerStory', 'ratePerVideo'] as const
+export type RateField = (typeof rateFields)[number]
 
 export const influencerMax = {
   fullName: 100,

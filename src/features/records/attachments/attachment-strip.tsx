@@ -32,6 +32,8 @@ type AttachmentStripProps = AttachedTo & {
   readonly filesGo?: boolean
   /** what the person confirms before a file is attached or removed */
   readonly question?: ConfirmOptions | null
+  /** Only the agency opens the record, so every file is internal. */
+  readonly inside?: boolean
 }
 
 /** The files of a record: added by a button, by dropping them anywhere on the record, or by pasting. */
@@ -53,7 +55,7 @@ const factsOf = (one: Item) => ({ ...one, brandId: null })
 
 type StripProps = AttachmentStripProps & { readonly items: readonly Item[]; readonly children: ReactNode }
 
-function Strip({ name, mayAdd, filesGo = false, question = null, recordType, recordId, items, children }: StripProps) {
+function Strip({ name, mayAdd, filesGo = false, question = null, inside = false, recordType, recordId, items, children }: StripProps) {
   const actor = useActor()
   const queryClient = useQueryClient()
   const record = { recordType, recordId }
@@ -94,7 +96,7 @@ function Strip({ name, mayAdd, filesGo = false, question = null, recordType, rec
         </h3>
         {mayAdd && (
           <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-            {actor.staff && (
+            {actor.staff && !inside && (
               <Segmented size="sm" aria-label="Who sees new files" options={audienceOptions} value={audience} onChange={setAudience} />
             )}
             <Button size="sm" variant="ghost" icon={<Paperclip aria-hidden />} onClick={choose}>
@@ -110,8 +112,7 @@ function Strip({ name, mayAdd, filesGo = false, question = null, recordType, rec
         label="Attached files"
         onRemove={(one) => void takeOff(one)}
         mayRemove={(one) => canRemoveAttachment(actor, { ...factsOf(one), filesGo }).allowed}
-        more={audienceItem}
-        mark={audienceMark}
+        {...(!inside && { more: audienceItem, mark: audienceMark })}
       />
       {upload.items.length > 0 && (
         <div className="mt-2.5">

@@ -180,6 +180,7 @@ function partsOf<Row extends ShownRow & Known, Name extends keyof Row & string, 
             mayAdd={attach.allowed}
             filesGo={record.filesGo?.(actor, row).allowed ?? false}
             question={record.question?.(row, ['files']) ?? null}
+            inside={inside}
           />
         )}
       </>

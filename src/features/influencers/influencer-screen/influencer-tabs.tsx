@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import type { Actor } from '#shared/rights/actor.ts'
+import { canCreateInfluencer, canListInfluencers } from '../influencers/rules.ts'
+import { DirectoryPanel, type TabContentProps } from './directory-panel.tsx'
+import type { InfluencerTab } from './influencer-page-search.ts'
+
+export interface PageTab {
+  readonly value: InfluencerTab
+  readonly label: string
+  readonly open: (actor: Actor) => boolean
+  /** The button of the page's header while the tab is on screen; left out where the tab offers its own. */
+  readonly create?: { readonly label: string; readonly kind: string; readonly may: (actor: Actor) => boolean }
+  readonly content: ComponentType<TabContentProps>
+}
+
+/**
+ * The tabs of /influencers, in their order. A further tab is a line here, with its content as a lazy part, and, where its first requests
+ * come with the page, a line in `firstOfInfluencers`.
+ */
+export const pageTabs: readonly PageTab[] = [
+  {
+    value: 'influencers',
+    label: 'Influencers',
+    open: (actor) => canListInfluencers(actor).allowed,
+    create: { label: 'Add Influencer', kind: 'influencer', may: (actor) => canCreateInfluencer(actor).allowed },
+    content: DirectoryPanel,
+  },
+]
