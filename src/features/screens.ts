@@ -17,6 +17,7 @@ import { screens as deliverables } from './deliverables/board/screens.ts'
 import { screens as deliverableParts } from './deliverables/parts/screens.ts'
 import { screens as verdicts } from './deliverables/verdicts/screens.ts'
 import { screens as documents } from './documents/library/screens.ts'
+import { screens as campaigns } from './influencers/campaign-screen/screens.ts'
 import { screens as influencers } from './influencers/influencer-screen/screens.ts'
 import { screens as calendarFeed } from './portfolio/calendar-feed/screens.ts'
 import { screens as dashboard } from './portfolio/dashboard/screens.ts'
@@ -72,6 +73,7 @@ export const screens = [
   billingSettings,
   brandKits,
   calendarFeed,
+  campaigns,
   contentRecord,
   contentReviews,
   decisions,

@@ -74,5 +74,7 @@ export const listsKind = ({ startsOn }: CreatablePart, address: Address): boolea
 function placesAt(address: Address): string[] {
   const home = homeOf(address)
   const tab = textFrom(address.search.tab)
-  return home ? [...(tab ? [`${home.kind}/${tab}`] : []), home.kind] : [address.pathname.replace(/(.)\/$/, '$1')]
+  if (home) return [...(tab ? [`${home.kind}/${tab}`] : []), home.kind]
+  const path = address.pathname.replace(/(.)\/$/, '$1')
+  return [...(tab ? [`${path}?tab=${tab}`] : []), path]
 }

@@ -72,6 +72,12 @@ test('a page starts with its own kind, any other with the first', () => {
   expect(firstKind([], { pathname: '/tasks', search: {} })).toBeUndefined()
 })
 
+test('a tab of a page starts with its own kind, the other tabs with the kind of the page', () => {
+  const tabs = [part('influencer', ['/influencers']), part('campaign', ['/influencers?tab=campaigns'])]
+  const at = (search: Readonly<Record<string, unknown>>) => firstKind(tabs, { pathname: '/influencers', search })?.kind
+  expect([at({ tab: 'campaigns' }), at({}), at({ tab: 'engagements' })]).toEqual(['campaign', 'influencer', 'influencer'])
+})
+
 test('a home starts with what belongs in it, and one of its tabs with what the tab lists', () => {
   expect(first('/projects', { project })).toBe('task')
   expect(first('/projects', { project, tab: 'deliverables' })).toBe('deliverable')

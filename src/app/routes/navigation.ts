@@ -6,6 +6,7 @@ import {
   Clapperboard,
   Clock,
   FileText,
+  Flag,
   FolderKanban,
   Image,
   LayoutDashboard,
@@ -30,14 +31,15 @@ import { isClient } from '#shared/rights/actor.ts'
 
 type Listed = Extract<(typeof allPages)[number], { navigation: object }>
 
-/** Icons of the sidebar by the names that `screens.ts` gives them. */
-const icons: Readonly<Record<Listed['navigation']['icon'], LucideIcon>> = {
+/** Icons of the sidebar, and of what is created, by the names that `screens.ts` gives them. */
+const icons: Readonly<Record<Listed['navigation']['icon'] | 'flag', LucideIcon>> = {
   'badge-check': BadgeCheck,
   bot: Bot,
   building: Building2,
   clapperboard: Clapperboard,
   clock: Clock,
   'file-text': FileText,
+  flag: Flag,
   'folder-kanban': FolderKanban,
   image: Image,
   'layout-dashboard': LayoutDashboard,

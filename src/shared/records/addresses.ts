@@ -8,6 +8,7 @@ export const recordScreens = {
   'support-ticket': '/support',
   invoice: '/billing',
   influencer: '/influencers',
+  campaign: '/influencers',
 } as const
 export type RecordScreenKind = keyof typeof recordScreens
 
@@ -19,7 +20,6 @@ const screens = {
   project: '/projects',
   brand: '/brands',
   profile: '/team',
-  campaign: '/influencers',
 }
 type Addressed = keyof typeof screens
 

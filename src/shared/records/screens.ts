@@ -57,8 +57,8 @@ export type CreatablePart = {
   permission: string
   part: Part
   /**
-   * Where the line starts with this kind: the path of a page, `project` or `brand` for the home of one, `project/deliverables` for one of
-   * its tabs. The most specific counts.
+   * Where the line starts with this kind: the path of a page, `/influencers?tab=campaigns` for one of its tabs, `project` or `brand` for
+   * the home of one, `project/deliverables` for one of its tabs. The most specific counts.
    */
   startsOn?: readonly string[]
 }

@@ -1,5 +1,6 @@
 import { sentenceOf } from '../lists/form-changes.ts'
 import type { BoardCard } from './board-rules.ts'
+import type { CardStore } from './card-store.ts'
 import type { BoardRefs, NamedCards } from './named-cards.ts'
 
 type Page<Card> = BoardRefs & { readonly items: readonly Card[]; readonly nextCursor: string | null }
@@ -25,7 +26,7 @@ export async function loadMore<Card extends NamingCard, Column extends string>(
   }
 }
 
-type Change<Card extends NamingCard, Column extends string, Answer> = {
+type Change<Card extends BoardCard, Column extends string, Answer> = {
   /** where it is put at once; undefined where it stays in its column */
   readonly column: Column | undefined
   readonly index?: number | undefined
@@ -40,8 +41,8 @@ type Change<Card extends NamingCard, Column extends string, Answer> = {
  * Changes a card at once and tells the server; refused, it goes back to what and where it was.
  * @returns the sentence of the refusal, or null
  */
-export async function changeAtOnce<Card extends NamingCard, Column extends string, Answer>(
-  store: NamedCards<Card, Column>,
+export async function changeAtOnce<Card extends BoardCard, Column extends string, Answer>(
+  store: CardStore<Card, Column>,
   id: string,
   { column, index, fields = {}, send, columnOf, take }: Change<Card, Column, Answer>,
 ): Promise<string | null> {

@@ -71,7 +71,11 @@ export function TagInput({ value, onChange, onBlur, placeholder = 'Add a tag', .
           add(typed)
           onBlur?.()
         }}
-        className="h-[26px] min-w-[88px] flex-1 bg-transparent px-1.5 text-input text-ink outline-none pointer-coarse:h-[42px]"
+        className={cn(
+          'h-[26px] flex-1 bg-transparent px-1.5 text-input text-ink outline-none pointer-coarse:h-[42px]',
+          // In a narrow column a wider field would begin a line of its own, blank until one types.
+          value.length > 0 ? 'min-w-10' : 'min-w-[88px]',
+        )}
       />
     </div>
   )

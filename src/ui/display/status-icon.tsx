@@ -1,6 +1,6 @@
 import { cn } from '../base/cn.ts'
 
-export type StatusShape = 'todo' | 'in_progress' | 'review' | 'approved' | 'done' | 'blocked' | 'cancelled'
+export type StatusShape = 'todo' | 'in_progress' | 'review' | 'approved' | 'done' | 'paused' | 'blocked' | 'cancelled'
 
 const tones: Record<StatusShape, string> = {
   todo: 'text-ink-3',
@@ -8,6 +8,7 @@ const tones: Record<StatusShape, string> = {
   review: 'text-accent',
   approved: 'text-success',
   done: 'text-success',
+  paused: 'text-ink-2',
   blocked: 'text-danger',
   cancelled: 'text-ink-3',
 }
@@ -20,7 +21,7 @@ interface StatusIconProps {
   readonly className?: string
 }
 
-/** A state as a shape first and a colour second: ring, half disc, three quarters, ring with a tick, tick, octagon, crossed ring. */
+/** A state as a shape first and a colour second: ring, half disc, three quarters, ring with a tick, tick, ring with two bars, octagon, crossed ring. */
 export function StatusIcon({ status, label, size = 16, className }: StatusIconProps) {
   return (
     <svg
@@ -63,6 +64,12 @@ const shapes = {
     <>
       <circle cx="8" cy="8" r="6.85" fill="currentColor" />
       <path d="m5 8.2 2.1 2.1 3.9-4.3" stroke="var(--paper)" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
+    </>
+  ),
+  paused: (
+    <>
+      {ring}
+      <path d="M6.4 5.6v4.8M9.6 5.6v4.8" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
     </>
   ),
   blocked: (

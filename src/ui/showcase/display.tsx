@@ -29,6 +29,7 @@ const statuses: [StatusShape, string][] = [
   ['in_progress', 'In Progress'],
   ['review', 'Review'],
   ['done', 'Done'],
+  ['paused', 'Paused'],
   ['blocked', 'Blocked'],
   ['cancelled', 'Cancelled'],
 ]

@@ -58,7 +58,7 @@ function fitted<Row extends { budget?: string | null | undefined; currency: stri
 type Filters = Omit<CampaignCardsInput, 'limit' | 'cursor'>
 
 /** The conditions on `cam` that narrow lists and the board. Campaigns of archived brands and projects are listed only in a list of that brand or project. */
-function conditionsOf(actor: Actor, { brandId, projectId, status, ownerId, categoryId, q, ids }: Filters): SQL {
+export function listedCampaigns(actor: Actor, { brandId, projectId, status, ownerId, categoryId, q, ids }: Filters): SQL {
   const pattern = q ? containing(q) : undefined
   const placed = brandId?.length || projectId?.length || ids
   return allOf([
@@ -95,7 +95,7 @@ export async function listCampaigns({ actor, services }: Ctx, input: CampaignLis
     columns: columnsOf(actor, campaignView),
     from: sql`campaigns cam ${joins}`,
     narrow: { id: sql`cam.id`, from: sql`campaigns cam` },
-    where: [conditionsOf(actor, input)],
+    where: [listedCampaigns(actor, input)],
     order: sortedBy(input.sort, {
       createdAt: [
         ['moment', 'cam.created_at'],
@@ -159,7 +159,7 @@ async function cardPage({ actor, services }: Ctx, input: CampaignCardsInput): Pr
   const page = await listPage<CampaignCard>(services.pool, input, {
     ...cardParts(actor),
     narrow: { id: sql`cam.id`, from: sql`campaigns cam` },
-    where: [conditionsOf(actor, input)],
+    where: [listedCampaigns(actor, input)],
     order: orderOf(input.status?.length === 1 ? input.status[0] : undefined),
   })
   return { ...page, items: page.items.map(fitted) }
@@ -177,7 +177,7 @@ export async function countCampaigns({ actor, services }: Ctx, { limit: _limit, 
   const found = await row<{ counts: Partial<CampaignCounts['counts']> }>(
     services.pool,
     sql`select coalesce(json_object_agg(n.status, n.count), '{}') as counts
-      from (select cam.status, count(*)::int as count from campaigns cam where ${conditionsOf(actor, filters)} group by cam.status) n`,
+      from (select cam.status, count(*)::int as count from campaigns cam where ${listedCampaigns(actor, filters)} group by cam.status) n`,
   )
   const each = campaignStatuses.map((status) => [status, found?.counts[status] ?? 0] as const)
   return { counts: Object.fromEntries(each) as CampaignCounts['counts'] }

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Actor } from '#shared/rights/actor.ts'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
+import { canCreateCampaign, canListCampaigns } from '../campaigns/rules.ts'
 import { canCreateInfluencer, canListInfluencers } from '../influencers/rules.ts'
 import { DirectoryPanel, type TabContentProps } from './directory-panel.tsx'
 import type { InfluencerTab } from './influencer-page-search.ts'
@@ -24,5 +26,12 @@ export const pageTabs: readonly PageTab[] = [
     open: (actor) => canListInfluencers(actor).allowed,
     create: { label: 'Add Influencer', kind: 'influencer', may: (actor) => canCreateInfluencer(actor).allowed },
     content: DirectoryPanel,
+  },
+  {
+    value: 'campaigns',
+    label: 'Campaigns',
+    open: (actor) => canListCampaigns(actor).allowed,
+    create: { label: 'New campaign', kind: 'campaign', may: (actor) => canCreateCampaign(actor).allowed },
+    content: lazyPart(async () => (await import('../campaign-screen/campaigns-panel.tsx')).CampaignsPanel),
   },
 ]

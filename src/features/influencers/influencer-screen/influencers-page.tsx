@@ -49,9 +49,11 @@ export function InfluencersPage() {
       value={shown.value}
       onChange={choose}
       header={header}
+      className="flex shrink-0 grow flex-col"
     >
       {tabs.map((tab) => (
-        <TabPanel key={tab.value} value={tab.value}>
+        // A board fills the window.
+        <TabPanel key={tab.value} value={tab.value} className="flex grow flex-col pt-4">
           {content(tab)}
         </TabPanel>
       ))}
