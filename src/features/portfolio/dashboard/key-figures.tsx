@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { InvoiceFigures } from '#features/billing/invoice-screen/invoice-figures.tsx'
 import { canListInvoices } from '#features/billing/invoices/rules.ts'
+import { canListCampaigns } from '#features/influencers/campaigns/rules.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { Figure, Figures, FigureValue, figureLink } from '#ui/display/panel.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
@@ -39,6 +40,28 @@ export function KeyFigures({ figures }: { readonly figures: DashboardView | unde
         value={<FigureValue value={figures?.people.count} />}
         {...trendOf(figures?.people.trend)}
       />
+      {canListCampaigns(actor).allowed && (
+        <>
+          <Figure
+            label={
+              <Link to="/influencers" search={{ tab: 'campaigns', stage: ['active'] }} className={figureLink}>
+                Active Campaigns
+              </Link>
+            }
+            value={<FigureValue value={figures?.campaigns?.count} />}
+          />
+          <Figure
+            label={
+              <Tooltip content="Influencers whose status is Active">
+                <Link to="/influencers" search={{ status: ['active'] }} className={figureLink}>
+                  Influencers
+                </Link>
+              </Tooltip>
+            }
+            value={<FigureValue value={figures?.influencers?.count} />}
+          />
+        </>
+      )}
       {actor.staff && <Performance figures={figures} />}
       {canListInvoices(actor) && <InvoiceFigures />}
     </Figures>

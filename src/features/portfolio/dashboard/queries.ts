@@ -5,6 +5,9 @@ import { openProjectStatuses } from '#features/clients/projects/rules.ts'
 import { openDeliverableStatuses } from '#features/deliverables/deliverables/labels.ts'
 import { notArchived as openPlaces, visibleDeliverables } from '#features/deliverables/deliverables/queries.ts'
 import { keptDeliverables } from '#features/deliverables/deliverables/table.ts'
+import { listedCampaigns } from '#features/influencers/campaigns/queries.ts'
+import { canListCampaigns } from '#features/influencers/campaigns/rules.ts'
+import { visibleInfluencers } from '#features/influencers/influencers/visibility.ts'
 import { totalBetween, totalsByStatus } from '#features/tasks/tasks/queries.ts'
 import { taskStatuses } from '#features/tasks/tasks/schema.ts'
 import { seesAllTasks, visibleTasks } from '#features/tasks/tasks/visibility.ts'
@@ -50,6 +53,8 @@ export async function readDashboard({ services, actor }: Ctx, { mine }: Dashboar
     projects: grown(projects, projectsBefore),
     tasks: grown(tasks, tasksBefore),
     people: grown(people, peopleBefore),
+    // How many were active a month ago is not recorded, so these have no trend.
+    ...(canListCampaigns(actor).allowed && { campaigns: { count: figures.campaigns }, influencers: { count: figures.influencers } }),
     ...(seesAllTasks(actor) && { performance: performanceOf(figures) }),
     byStatus,
     mine: own,
@@ -59,7 +64,18 @@ export async function readDashboard({ services, actor }: Ctx, { mine }: Dashboar
 
 type Figures = Pick<DashboardView, 'byStatus' | 'mine'> &
   Record<
-    'projects' | 'projectsBefore' | 'tasks' | 'tasksBefore' | 'people' | 'peopleBefore' | 'due' | 'onTime' | 'dueBefore' | 'onTimeBefore',
+    | 'projects'
+    | 'projectsBefore'
+    | 'tasks'
+    | 'tasksBefore'
+    | 'people'
+    | 'peopleBefore'
+    | 'campaigns'
+    | 'influencers'
+    | 'due'
+    | 'onTime'
+    | 'dueBefore'
+    | 'onTimeBefore',
     number
   >
 
@@ -77,6 +93,8 @@ function figuresSql(actor: Actor, days: Days, mine: boolean): SQL {
   const counted = sql`count(*) as count, count(*) filter (where created_at < ${monthBeganAt}::timestamptz) as before`
   const open = sql`t.assignee_id = ${actor.userId} and t.status <> 'done'`
   return sql`select p.count as projects, p.before as "projectsBefore", u.count as people, u.before as "peopleBefore",
+      (select count(*) from campaigns cam where ${listedCampaigns(actor, { status: ['active'] })}) as campaigns,
+      (select count(*) from influencers inf where inf.deleted_at is null and inf.status = 'active' and ${visibleInfluencers(actor)}) as influencers,
       t.count as tasks, t.before as "tasksBefore", t.due, t.on_time as "onTime", t.due_before as "dueBefore", t.on_time_before as "onTimeBefore",
       t.by_status as "byStatus", json_build_object('overdue', m.overdue, 'today', m.today, 'review', m.review, 'deliverables', o.deliverables) as mine
     from (select ${counted} from projects p where p.archived_at is null and ${visibleProjects(actor)}) p,

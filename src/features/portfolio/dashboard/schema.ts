@@ -47,6 +47,9 @@ export const dashboardView = z.object({
   tasks: counted,
   /** active people with a role whom the reader sees */
   people: counted,
+  /** active ones; left out for people who don't see the directory of influencers */
+  campaigns: internal(z.object({ count: z.number() })),
+  influencers: internal(z.object({ count: z.number() })),
   /** tasks and deliverables due in the last 90 days before today: how many there were, and how many were done or delivered by their date */
   performance: internal(
     z.object({

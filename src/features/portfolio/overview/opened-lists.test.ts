@@ -74,6 +74,19 @@ test('the agency has a reader of each role', () => {
 })
 
 describe('the cards', () => {
+  test('count the active campaigns and influencers that their links open, for the agency alone', async () => {
+    for (const { client, person } of readers) {
+      const { campaigns, influencers } = await read<DashboardView>(client, '/api/dashboard?mine=false')
+      const outside = person.role === 'client' || person.role === 'influencer'
+      if (outside) expect([person.role, campaigns, influencers]).toEqual([person.role, undefined, undefined])
+      else {
+        const opened = [await all(client, '/api/campaigns?status=active'), await all(client, '/api/influencers?status=active')]
+        expect([person.role, campaigns?.count, influencers?.count]).toEqual([person.role, ...opened.map((list) => list.length)])
+        expect(opened.every((list) => list.length > 0)).toBe(true)
+      }
+    }
+  })
+
   test('count the rows of projects, tasks and people that their links open', async () => {
     for (const { client, person } of readers) {
       const { projects, tasks, people } = await read<DashboardView>(client, '/api/dashboard?mine=false')
