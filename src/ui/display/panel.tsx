@@ -45,10 +45,16 @@ export function Panel({ title, untitled = false, description, aside, flush = fal
   )
 }
 
-/** Figures in a row, divided by hairlines: the six of the dashboard, the four of billing. */
+/** Figures in a row, divided by hairlines: the six of the dashboard, the four of billing. Seven and more are two even rows, or pairs. */
 export function Figures({ children }: { readonly children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-px overflow-hidden rounded-panel border border-line bg-line max-sm:grid-cols-2 max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
+    <dl
+      className={cn(
+        'grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-px overflow-hidden rounded-panel border border-line bg-line',
+        'has-[>:nth-child(7)]:grid-cols-4 max-lg:has-[>:nth-child(7)]:grid-cols-2',
+        'max-sm:grid-cols-2 max-sm:[&>:last-child:nth-child(odd)]:col-span-2',
+      )}
+    >
       {children}
     </dl>
   )
