@@ -20,7 +20,7 @@ import { startWorld } from './world.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const usage =
-  'npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals|leaks|chat|mail-in|screens|invoices [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
+  'npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals|leaks|chat|mail-in|screens|invoices|billing-dates|unbilled [--rounds 1000] [--requests 50000] [--concurrency 32] [--seed 1] [--people 100] [--seconds 900] [--only text]'
 
 const { values, positionals } = argumentsGiven()
 const seed = numberOf('seed', values.seed)
@@ -73,6 +73,7 @@ async function prove(what: string | undefined): Promise<number> {
   if (what === 'mail-in') return proveMailIn(numberOf('rounds', values.rounds ?? '5'), today())
   if (what === 'screens') return proveScreens(values.only, today())
   if (what === 'invoices') return (await import('./invoices.ts')).proveInvoices(numberOf('rounds', values.rounds ?? '10000'), seed, today())
+  if (what === 'billing-dates') return (await import('./billing-dates.ts')).proveBillingDates(values.only, today())
   console.error(usage)
   return 2
 }

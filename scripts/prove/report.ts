@@ -7,7 +7,7 @@ const file = path.join(root, 'docs/quality.md')
 
 const frame = `# What was proved
 
-Figures of \`npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals|leaks|chat|mail-in|screens|invoices\`, each against a real PostgreSQL with \`fsync\` on. The same races run with a few
+Figures of \`npm run prove -- races|faults|rights|load|malformed|exports|files|largest|previews|clips|approvals|leaks|chat|mail-in|screens|invoices|billing-dates|unbilled\`, each against a real PostgreSQL with \`fsync\` on. The same races run with a few
 rounds in \`npm test\`. A part is rewritten when its proof is run again.
 
 ## Races
@@ -102,6 +102,21 @@ DE-R-019, the check digits of IBANs, are noise. BR-DE-17 doubts type 386, which 
 
 <!-- invoices -->
 <!-- /invoices -->
+
+## Recurring invoices and reminders by the clock
+
+Node and its PostgreSQL run under one clock of \`libfaketime\` (Debian: \`faketime\`). What must be there at each moment is a table written by
+hand: plans of the 29th, 30th and 31st and of a year, and invoices that come to each step, one of them paid on the way. The
+process is off for three days in which three plans and three reminders come due, and then for nine months. Last, a server that was
+off for a month makes up for it by its own jobs.
+
+<!-- billing-dates -->
+<!-- /billing-dates -->
+
+## Unbilled work
+
+<!-- unbilled -->
+<!-- /unbilled -->
 `
 
 /** Replaces one part of docs/quality.md, as the repository formats it. */
@@ -122,7 +137,9 @@ export function writePart(
     | 'chat'
     | 'mail-in'
     | 'screens'
-    | 'invoices',
+    | 'invoices'
+    | 'billing-dates'
+    | 'unbilled',
   text: string,
 ): void {
   const page = existsSync(file) ? readFileSync(file, 'utf8') : frame
