@@ -14,14 +14,16 @@ export const loggedKinds = (kinds: RecordKinds): readonly LoggedKind[] => kinds.
  * `due_date`, `estimated_hours`, `logged_minutes`, `deleted_at`, `planned`, `underway`. Conditions on it reach the indexes of each table.
  */
 export function loggedRecords(kinds: RecordKinds): SQL {
-  const each = loggedKinds(kinds).map((kind) => {
-    const { assignee, start, due, planned, underway = sql`false` } = kind.logged
-    const alias = sql.raw(kind.alias)
-    const column = ({ name }: PgColumn): SQL => sql`${alias}.${sql.raw(name)}`
-    return sql`select ${sql.raw(`'${kind.name}'::text`)} as record_type, ${alias}.id, ${column(kind.title)} as name, ${alias}.project_id,
-      ${column(assignee)} as assignee_id, ${alias}.created_by, ${start ? column(start) : sql`null::date`} as start_date, ${column(due)} as due_date,
-      ${alias}.estimated_hours, ${alias}.logged_minutes, ${alias}.deleted_at, ${planned} as planned, ${underway} as underway
-      from ${sql.raw(tableOf(kind))} ${alias}`
-  })
-  return sql`(${sql.join(each, sql` union all `)})`
+  return sql`(${sql.join(loggedKinds(kinds).map(loggedRecordsOf), sql` union all `)})`
+}
+
+/** The same of one kind, as a subquery. */
+export function loggedRecordsOf(kind: LoggedKind): SQL {
+  const { assignee, start, due, planned, underway = sql`false` } = kind.logged
+  const alias = sql.raw(kind.alias)
+  const column = ({ name }: PgColumn): SQL => sql`${alias}.${sql.raw(name)}`
+  return sql`(select ${sql.raw(`'${kind.name}'::text`)} as record_type, ${alias}.id, ${column(kind.title)} as name, ${alias}.project_id,
+    ${column(assignee)} as assignee_id, ${alias}.created_by, ${start ? column(start) : sql`null::date`} as start_date, ${column(due)} as due_date,
+    ${alias}.estimated_hours, ${alias}.logged_minutes, ${alias}.deleted_at, ${planned} as planned, ${underway} as underway
+    from ${sql.raw(tableOf(kind))} ${alias})`
 }

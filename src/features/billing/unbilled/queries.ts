@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { brandRefOf } from '#features/clients/brands/refs.ts'
 import { projectRefOf } from '#features/clients/projects/refs.ts'
-import { sellingRateOf, visiblePrices } from '#features/time/selling-rates/queries.ts'
+import { sellingRatesOf, visiblePrices } from '#features/time/selling-rates/queries.ts'
 import { maySeePrices, sellingRateRights } from '#features/time/selling-rates/rules.ts'
-import { loggedOn } from '#features/time/time-entries/queries.ts'
 import { workspaceNow } from '#features/workspace/settings/queries.ts'
 import { personRefOf } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'
 import { allOf, anyOf, oneOfTexts, rows } from '#platform/database/db.ts'
 import { ascending, listPage } from '#platform/database/list.ts'
+import { type LoggedKind, loggedKinds, loggedRecordsOf } from '#platform/records/logged.ts'
 import type { RecordKinds } from '#platform/records/record-kind.ts'
 import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { Actor } from '#shared/rights/actor.ts'
@@ -32,12 +32,22 @@ type Within = { place?: SQL; id?: (column: SQL) => SQL }
  */
 function unbilledWork(kinds: RecordKinds, zone: string, { place = sql`true`, id = () => sql`true` }: Within = {}): SQL {
   const off = (column: string) => sql.raw(`left join write_off_items wi on wi.${column}`)
-  return sql`(select 'time-entry' as kind, te.id, te.record_type, te.record_id, o.project_id, te.user_id, te.day, te.minutes, sr.amount as rate, sr.currency,
-    te.minutes * sr.amount / 60 as value, o.name as title, wi.id as item_id, wi.write_off_id
-  from ${loggedOn(kinds)} join projects p on p.id = o.project_id ${sellingRateOf} ${off('entry_id = te.id')}
-  where te.deleted_at is null and o.deleted_at is null and te.billable and not p.is_internal and te.minutes <> 0
-    and (te.started_at is null or te.stopped_at is not null) and ${place} and ${id(sql`te.id`)}
-    and not exists (select from billed_work bw where bw.entry_id = te.id)
+  const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
+  // A join for each kind of record: PostgreSQL knows how many rows each gives, which decides over how the rest is joined.
+  const hoursOn = (kind: LoggedKind) => sql`select te.id, te.record_type, te.record_id, o.project_id, p.brand_id,
+      coalesce(te.user_id, ${nobody}) as user_id, te.day, te.minutes, o.name, wi.id as item_id, wi.write_off_id
+    from time_entries te join ${loggedRecordsOf(kind)} o on o.id = te.record_id join projects p on p.id = o.project_id ${off('entry_id = te.id')}
+    where te.record_type = ${sql.raw(`'${kind.name}'`)} and te.deleted_at is null and o.deleted_at is null and te.billable and not p.is_internal
+      and te.minutes <> 0 and (te.started_at is null or te.stopped_at is not null) and ${place} and ${id(sql`te.id`)}
+      and not exists (select from billed_work bw where bw.entry_id = te.id)`
+  const hours = sql.join(loggedKinds(kinds).map(hoursOn), sql` union all `)
+  return sql`(with hours as materialized (${hours}),
+    pairs as materialized (select distinct project_id, brand_id, user_id from hours),
+    rates as materialized (select * from ${sellingRatesOf(sql`pairs`)} s)
+  select 'time-entry' as kind, h.id, h.record_type, h.record_id, h.project_id, nullif(h.user_id, ${nobody}) as user_id, h.day, h.minutes, sr.amount as rate, sr.currency,
+    h.minutes * sr.amount / 60 as value, h.name as title, h.item_id, h.write_off_id
+  from hours h left join rates sr
+    on sr.project_id = h.project_id and sr.user_id = h.user_id and h.day >= sr.valid_from and h.day < sr.until
   union all
   select 'deliverable', dl.id, 'deliverable', dl.id, dl.project_id, dl.assigned_to,
     (coalesce(dl.delivered_at, dl.approved_at, dl.status_since) at time zone ${zone})::date, null, null, wp.currency, wp.amount, dl.name,

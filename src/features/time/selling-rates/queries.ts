@@ -53,21 +53,27 @@ export async function listSellingRates(ctx: Ctx, input: Input): Promise<Page<Sel
 export const readSellingRate = (db: Queryable, id: string): Promise<SellingRateView | undefined> =>
   row<SellingRateView>(db, sql`select ${columns} from ${from} where r.id = ${id}`)
 
-const onProject = sql`exists (select from project_allocations pa where pa.project_id = p.id and pa.user_id = te.user_id and pa.role = c.duty)`
-
 /**
- * The selling rate of the entry `te` in the project `p`, as a lateral `sr` with amount and currency, without a row where none holds. The
- * most specific wins: project before brand before workspace, and within each person before duty before all. Of several duties, those on
- * the project come before the roles of the account, then the dearest.
+ * Which selling rate holds for a person in a project, from which day until which. The most specific wins: project before brand before
+ * workspace, and within each person before duty before all. Of several duties, those on the project come before the roles of the account,
+ * then the dearest. It is made once for each pair, not for each hour, and by joins on keys.
+ * @param pairs a table of `project_id`, `brand_id` and `user_id`, each pair once
+ * @returns `project_id`, `user_id`, `valid_from`, `until`, `amount` and `currency`; without rows where no rate holds
  */
-export const sellingRateOf: SQL = sql`left join lateral (
-  select c.amount, c.currency from (
-    select distinct on (r.project_id, r.brand_id, r.user_id, r.duty) r.project_id, r.brand_id, r.user_id, r.duty, r.amount, r.currency
-    from selling_rates r
-    where r.valid_from <= te.day and (r.project_id is null or r.project_id = p.id) and (r.brand_id is null or r.brand_id = p.brand_id)
-      and (r.user_id is null or r.user_id = te.user_id)
-      and (r.duty is null or r.duty in (select pa.role from project_allocations pa where pa.project_id = p.id and pa.user_id = te.user_id
-        union all select ur.role from user_roles ur where ur.user_id = te.user_id))
-    order by r.project_id, r.brand_id, r.user_id, r.duty, r.valid_from desc) c
-  order by c.project_id is null, c.brand_id is null, c.user_id is null, c.duty is null, ${onProject} desc, c.amount desc, c.currency
-  limit 1) sr on true`
+export function sellingRatesOf(pairs: SQL): SQL {
+  const at = (place: SQL) => sql`select q.project_id, q.user_id, r.amount, r.currency, r.valid_from, r.until,
+      array[r.project_id is null, r.brand_id is null, r.user_id is null, r.duty is null, r.duty is null or not r.duty = any(q.duties)] as rank
+    from people q join spans r on ${place}
+    where (r.user_id is null or r.user_id = q.user_id) and (r.duty is null or r.duty = any(q.duties) or r.duty = any(q.roles))`
+  return sql`(with people as materialized (select x.*, array(select a.role from project_allocations a where a.project_id = x.project_id and a.user_id = x.user_id) as duties,
+        array(select ur.role from user_roles ur where ur.user_id = x.user_id) as roles from ${pairs} x),
+      spans as materialized (select sr.*, coalesce(lead(sr.valid_from) over (partition by sr.project_id, sr.brand_id, sr.user_id, sr.duty
+        order by sr.valid_from), 'infinity') as until from selling_rates sr),
+      candidates as materialized (${at(sql`r.project_id = q.project_id`)} union all ${at(sql`r.brand_id = q.brand_id`)}
+        union all ${at(sql`r.project_id is null and r.brand_id is null`)}),
+      winners as (select distinct on (b.project_id, b.user_id, b.valid_from) b.project_id, b.user_id, b.valid_from, c.amount, c.currency
+        from (select distinct project_id, user_id, valid_from from candidates) b
+          join candidates c on c.project_id = b.project_id and c.user_id = b.user_id and b.valid_from >= c.valid_from and b.valid_from < c.until
+        order by b.project_id, b.user_id, b.valid_from, c.rank, c.amount desc, c.currency)
+    select w.*, coalesce(lead(w.valid_from) over (partition by w.project_id, w.user_id order by w.valid_from), 'infinity') as until from winners w)`
+}
