@@ -74,6 +74,7 @@ async function prove(what: string | undefined): Promise<number> {
   if (what === 'screens') return proveScreens(values.only, today())
   if (what === 'invoices') return (await import('./invoices.ts')).proveInvoices(numberOf('rounds', values.rounds ?? '10000'), seed, today())
   if (what === 'billing-dates') return (await import('./billing-dates.ts')).proveBillingDates(values.only, today())
+  if (what === 'unbilled') return (await import('./unbilled.ts')).proveUnbilled(numberOf('rounds', values.rounds ?? '10'), seed, today())
   console.error(usage)
   return 2
 }
