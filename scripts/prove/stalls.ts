@@ -1,6 +1,7 @@
+import { parse } from 'csv-parse/sync'
 import { withoutQuotes } from '../../src/features/conversations/ticket-mail/unquoted.ts'
-import { readSheet } from '../../src/features/tasks/task-imports/csv-sheet.ts'
 import { tidyText } from '../../src/platform/file-readers/finding.ts'
+import { pieceLength, sheetOptions } from '../../src/platform/http/csv-sheet.ts'
 import { readingCost } from '../../src/shared/markdown/cost.ts'
 import { mailHtml } from '../../src/shared/markdown/html.ts'
 import { mentionedIn } from '../../src/shared/markdown/mentions.ts'
@@ -89,7 +90,8 @@ const pure: readonly Pure[] = [
     run: (text) => findPassage(text, { quote: text.slice(0, 1000), at: 150_000 }),
   },
   { what: 'how well a name matches', length: 4000, run: (text) => matchRank(text, text.slice(0, 100)) },
-  { what: 'cells of a CSV file (800,000 letters)', length: 800_000, run: (text) => readSheet(`name\n${text}`, 5000) },
+  { what: 'the separator of a CSV file (800,000 letters)', length: 800_000, run: sheetOptions },
+  { what: 'one piece of a CSV file', length: pieceLength, run: (text) => parse(`name\n${text}`, sheetOptions('name')) },
   { what: 'the words of a text file (200,000 letters)', length: 200_000, run: tidyText },
   { what: 'what a mail quotes (1,000,000 letters; in a worker)', length: 1_000_000, run: withoutQuotes, aside: true },
   { what: 'read a whole article (in a worker)', length: 200_000, run: (text) => parseText(text, 'article'), aside: true },

@@ -86,7 +86,6 @@ export const serverNouns: Readonly<Record<string, string>> = {
   'conversations/ticket-mail/unquoted.ts': 'what is new in an answer by mail',
   'portfolio/calendar-feed/icalendar.ts': 'due dates as iCalendar',
   'records/search/searched.ts': 'what is indexed of each kind of record',
-  'tasks/task-imports/csv-sheet.ts': 'rows of an uploaded spreadsheet',
   'workspace/files/media-type.ts': 'what a file is by its first bytes',
   'tasks/tasks/checks.ts': 'a task under its locks, and what it must fit before it is written',
   'tasks/tasks/deletion.ts': 'delete and restore',

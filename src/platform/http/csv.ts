@@ -19,6 +19,11 @@ export function csvRow(columns: readonly CsvColumn[], row: unknown): string {
   return line(columns.map(({ path }) => cellOf(valuesAt(row, path))))
 }
 
+/** One line of texts, in which no formula is computed. */
+export function csvLine(cells: readonly string[]): string {
+  return line(cells.map(markFormulas))
+}
+
 /** Of a list of objects each one's value. */
 function valuesAt(row: unknown, [field, ...rest]: readonly string[]): unknown[] {
   if (Array.isArray(row)) return row.flatMap((one) => valuesAt(one, field === undefined ? [] : [field, ...rest]))

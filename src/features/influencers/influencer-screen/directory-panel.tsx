@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { CardList } from '#ui/lists/card-list.tsx'
 import { useRowsAsList } from '#ui/records/record-list.ts'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { NothingHere } from '#ui/states/nothing-here.tsx'
+import { canImportInfluencers } from '../influencer-imports/rules.ts'
 import { useInfluencers } from '../influencers/client.ts'
 import {
   activeDirectoryFilters,
@@ -20,6 +21,11 @@ import { InfluencerFilters } from './influencer-filters.tsx'
 
 const CreateInfluencer = lazyPart(
   async () => (await import('./create-influencer.tsx')).CreateInfluencer,
+  ({ onClose }) => onClose(),
+)
+
+const ImportDialog = lazyPart(
+  async () => (await import('../influencer-imports/import-dialog.tsx')).ImportDialog,
   ({ onClose }) => onClose(),
 )
 
@@ -49,9 +55,14 @@ export function DirectoryPanel({ creating, onCreate }: TabContentProps) {
     useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data]),
   )
   const mayCreate = canCreateInfluencer(actor).allowed
+  const [importing, setImporting] = useState(false)
   return (
     <div className="flex flex-col gap-4 max-sm:gap-3">
-      <InfluencerFilters search={search} setSearch={setSearch} />
+      <InfluencerFilters
+        search={search}
+        setSearch={setSearch}
+        onImport={canImportInfluencers(actor).allowed ? () => setImporting(true) : undefined}
+      />
       <CardList
         list={list}
         things="influencers"
@@ -71,7 +82,10 @@ export function DirectoryPanel({ creating, onCreate }: TabContentProps) {
           />
         }
       />
-      <Suspense fallback={null}>{creating && <CreateInfluencer onClose={() => onCreate(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {creating && <CreateInfluencer onClose={() => onCreate(false)} />}
+        {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      </Suspense>
     </div>
   )
 }

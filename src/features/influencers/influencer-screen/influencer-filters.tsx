@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { currencyOptions } from '#features/workspace/settings/zone-options.tsx'
 import { formatAmount, formatNumber } from '#ui/base/format.ts'
@@ -19,6 +20,8 @@ import { influencerStatusOptions, networkOptions } from './influencer-options.ts
 interface InfluencerFiltersProps {
   readonly search: DirectorySearch
   readonly setSearch: (next: DirectorySearch) => void
+  /** left out for people who may not import */
+  readonly onImport: (() => void) | undefined
 }
 
 const sortOptions: readonly { value: DirectorySort; label: string }[] = [
@@ -32,7 +35,7 @@ const wordOptions = (words: readonly { word: string; count: number }[]) =>
   words.map(({ word, count }) => ({ value: word, label: word, hint: String(count) }))
 
 /** Search and filters of the directory, all in the address and applied as soon as they are chosen. */
-export function InfluencerFilters({ search, setSearch }: InfluencerFiltersProps) {
+export function InfluencerFilters({ search, setSearch, onImport }: InfluencerFiltersProps) {
   const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
   // The words to choose from are not needed for the first look.
   const [near, setNear] = useState(false)
@@ -47,6 +50,7 @@ export function InfluencerFilters({ search, setSearch }: InfluencerFiltersProps)
         search={<SearchInput size="sm" shortcut="/" label="Search influencers" value={text} onChange={setText} />}
         sort={<SortMenu options={sortOptions} value={search.sort ?? 'createdAt'} onChange={(sort) => change({ sort })} />}
         exported={{ list: directoryRequest(search), things: 'influencers' }}
+        actions={onImport ? [{ label: 'Import influencers', icon: <Upload aria-hidden />, onSelect: onImport }] : []}
       >
         <Filters
           label="Status"

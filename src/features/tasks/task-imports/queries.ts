@@ -3,11 +3,11 @@ import { visibleProjects } from '#features/clients/projects/queries.ts'
 import { visibleProfiles } from '#features/workspace/users/queries.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Queryable, rows } from '#platform/database/db.ts'
+import { readSheet, type Sheet } from '#platform/http/csv-sheet.ts'
 import { assertAllowed } from '#shared/rights/decision.ts'
 import { AppError } from '#shared/rights/errors.ts'
 import { checkProject } from '../tasks/checks.ts'
 import { canCreateTask } from '../tasks/rules.ts'
-import { readSheet, type Sheet } from './csv-sheet.ts'
 import { importLabels } from './labels.ts'
 import { type CheckedRow, checkRows, type Known, type KnownPerson, type KnownProject, keyOf, proposeColumns } from './rules.ts'
 import { type ImportField, type ImportRow, importedTasksMax, type TaskImportInput, type TaskImportPreview } from './schema.ts'
@@ -18,7 +18,7 @@ export type Plan = { sheet: Sheet; columns: Columns; problems: string[]; rows: C
 /** What a file would become: every row as a task, and all that is in the way. @throws AppError forbidden, invalid_input where it is no CSV */
 export async function planImport(db: Queryable, ctx: Ctx, { text, projectId, columns: chosen }: TaskImportInput): Promise<Plan> {
   assertAllowed(canCreateTask(ctx.actor), 'task')
-  const sheet = readSheet(text, importedTasksMax)
+  const sheet = await readSheet(text, { rowsMax: importedTasksMax, noun: 'task' })
   const columns: Columns = chosen ? sheet.headings.map((_, at) => chosen[at] ?? null) : proposeColumns(sheet.headings)
   const known = await knownOf(db, ctx, sheet, columns, projectId)
   const problems = problemsOf(columns, known)

@@ -1,3 +1,4 @@
+import type { Sheet } from '#platform/http/csv-sheet.ts'
 import { calendarDate } from '#shared/contract/endpoint.ts'
 import { counted } from '#shared/values/counted.ts'
 import { dateIn, instantOf } from '#shared/values/dates.ts'
@@ -13,7 +14,6 @@ import {
   taskFields,
   taskNameMax,
 } from '../tasks/schema.ts'
-import type { Sheet } from './csv-sheet.ts'
 import { importLabels, knownHeadings, priorityWords, statusWords, typeWords } from './labels.ts'
 import { type ImportFault, type ImportField, type ImportRow, importFields } from './schema.ts'
 

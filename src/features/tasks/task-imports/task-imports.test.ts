@@ -174,7 +174,7 @@ test('what is in the way of every row is said once', async () => {
   expect(await sentence('Name\n')).toBe('The file has no rows. Choose one with a heading and a row for each task.')
   expect(await sentence('Name\n"Open\n')).toContain('quotation mark that is never closed')
   expect(await sentence('x'.repeat(800_001))).toContain('larger than 0.8 MB')
-  expect(await sentence(`Name\n${'x\n'.repeat(5001)}`)).toContain('At most 5000 are taken at once')
+  expect(await sentence(`Name\n${'x\n'.repeat(5001)}`)).toContain('At most 5000 fit into one import')
   expect(await sentence(`Name\n${'\n'.repeat(60_000)}x`)).toContain('The file has more than 50,000 lines.')
 })
 
