@@ -37,7 +37,7 @@ export const areas = {
   ],
   deliverables: ['deliverables', 'milestones', 'parts', 'verdicts', 'board'],
   conversations: ['chats', 'participants', 'messages', 'chat-screen', 'feedback', 'saved-replies', 'tickets', 'ticket-mail'],
-  influencers: ['influencers', 'campaigns', 'influencer-imports', 'campaign-screen', 'influencer-screen'],
+  influencers: ['influencers', 'campaigns', 'influencer-imports', 'influencer-merging', 'campaign-screen', 'influencer-screen'],
   billing: [
     'invoice-documents',
     'billing-settings',

@@ -61,6 +61,7 @@ export const features: readonly Feature[] = [
     at: ['influencers', 'influencer-duplicates', 'influencer-words', 'influencer-avatars'],
     load: () => import('../features/influencers/influencers/routes.ts'),
   },
+  { at: ['influencer-merges'], load: () => import('../features/influencers/influencer-merging/routes.ts') },
   { at: ['influencer-imports', 'influencer-import-files'], load: () => import('../features/influencers/influencer-imports/routes.ts') },
   {
     at: ['campaigns', 'campaign-board', 'campaign-categories'],

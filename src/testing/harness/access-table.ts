@@ -134,6 +134,8 @@ export const productTable: readonly ProductRow[] = [
 
 /** Rows beside the product's table, each decided in the spirit of its neighbours. */
 export const ownRows: readonly ProductRow[] = [
+  // "Merge influencers (AD, PM)"
+  { row: 'merge-influencers', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['influencers.merge'] },
   // "import influencers", and who imports a sheet also undoes the import.
   { row: 'import-influencers', cells: 'Y* Y* -* Y* -* -* -* -* -* -* -* -*', ids: ['influencers.import'] },
   // Who of the agency views an invoice also talks about it there.

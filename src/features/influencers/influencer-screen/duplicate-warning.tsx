@@ -41,8 +41,14 @@ function useSettled(value: string): string {
 const commonOf = ({ sameEmail, sameName }: InfluencerDuplicate): string =>
   sameEmail && sameName ? 'same name and email' : sameEmail ? 'same email' : 'same name'
 
+interface DuplicatesProps {
+  readonly items: readonly InfluencerDuplicate[]
+  /** left out for people who may not merge */
+  readonly onMerge?: ((id: string) => void) | undefined
+}
+
 /** Influencers that may be the same person, each with what both have in common. */
-export function Duplicates({ items }: { readonly items: readonly InfluencerDuplicate[] }) {
+export function Duplicates({ items, onMerge }: DuplicatesProps) {
   return (
     <div className="flex gap-2 rounded-card border border-warning/40 bg-warning-soft p-2.5 text-secondary text-ink">
       <UsersRound aria-hidden size={15} className="mt-0.5 shrink-0 text-warning" />
@@ -52,6 +58,16 @@ export function Duplicates({ items }: { readonly items: readonly InfluencerDupli
           {items.map((one) => (
             <li key={one.influencer.id} className="break-words">
               <OtherTab href={addressOf.influencer(one.influencer.id)}>{one.influencer.fullName}</OtherTab> · {commonOf(one)}
+              {onMerge && (
+                <button
+                  type="button"
+                  onClick={() => onMerge(one.influencer.id)}
+                  className="ml-2 font-medium underline underline-offset-3 pointer-coarse:min-h-11"
+                >
+                  Merge
+                  <span className="sr-only"> with {one.influencer.fullName}</span>
+                </button>
+              )}
             </li>
           ))}
         </ul>

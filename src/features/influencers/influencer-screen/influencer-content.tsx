@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ImageUp, Lock, OctagonX } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { usePicturePicker } from '#features/workspace/files/file-picker.tsx'
 import { currencyOptions } from '#features/workspace/settings/zone-options.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
@@ -12,6 +13,8 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { ChoiceProperty } from '#ui/records/choice-property.tsx'
 import { DateProperty, DescriptionInPlace, MoneyProperty, NumberProperty, TextProperty } from '#ui/records/fields-in-place.tsx'
 import { takeRecord } from '#ui/records/record-queries.ts'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
+import { canMergeInfluencers } from '../influencer-merging/rules.ts'
 import { callInfluencers, duplicatesQuery, uploadAvatar, useInfluencerChange } from '../influencers/client.ts'
 import { figureSourceLabels, totalAudienceHint } from '../influencers/labels.ts'
 import { canEditInfluencer } from '../influencers/rules.ts'
@@ -37,7 +40,7 @@ export function InfluencerContent({ editing }: OneProps) {
         </p>
       )}
       <Head influencer={row} />
-      <PossibleDuplicates influencerId={row.id} />
+      <PossibleDuplicates influencer={row} />
       <SocialPresence editing={editing} />
       <Rates editing={editing} />
       <section aria-label="Notes" className="flex flex-col gap-1">
@@ -121,10 +124,25 @@ function Picture({ influencer: { id, avatarUrl } }: { readonly influencer: Influ
   )
 }
 
-/** Others of the same name or email, for people who may merge or correct them. */
-function PossibleDuplicates({ influencerId }: { readonly influencerId: string }) {
-  const { data } = useQuery(duplicatesQuery({ influencerId }))
-  return data && data.items.length > 0 ? <Duplicates items={data.items} /> : null
+const MergeDialog = lazyPart(
+  async () => (await import('../influencer-merging/merge-dialog.tsx')).MergeDialog,
+  ({ onClose }) => onClose(),
+)
+
+/** Others of the same name or email, and a way to merge them. */
+function PossibleDuplicates({ influencer }: { readonly influencer: InfluencerView }) {
+  const actor = useActor()
+  const { data } = useQuery(duplicatesQuery({ influencerId: influencer.id }))
+  const [other, setOther] = useState<string>()
+  if (!data || data.items.length === 0) return null
+  return (
+    <>
+      <Duplicates items={data.items} onMerge={canMergeInfluencers(actor).allowed ? setOther : undefined} />
+      <Suspense fallback={null}>
+        {other && <MergeDialog influencer={influencer} otherId={other} onClose={() => setOther(undefined)} />}
+      </Suspense>
+    </>
+  )
 }
 
 const columnsClass = 'grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-4 gap-y-0.5 max-sm:grid-cols-1'

@@ -61,6 +61,7 @@ const influencer: ScreenKind<InfluencerView, InfluencerFieldName, InfluencerView
       userId: { silent: true },
     }),
     avatarFileId: { label: 'picture', silent: true },
+    merged: { label: 'merged influencer' },
   },
   maker: ({ addedBy }) => addedBy,
   fieldCount: 10,
