@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '#features/records/history/labels.ts'
 import { RecordScreen, type ScreenKind } from '#features/records/record-screen/record-screen.tsx'
+import { regionName } from '#shared/values/regions.ts'
 import type { Editing } from '#ui/records/edit-in-place.ts'
 import { DescriptionInPlace, NameInPlace } from '#ui/records/fields-in-place.tsx'
 import type { OpenedRecordProps } from '#ui/records/opened-record.ts'
@@ -16,6 +17,8 @@ import { knownCampaign, leaveBoards, takeOnBoards } from './client.ts'
 export function CampaignRecord(props: OpenedRecordProps) {
   return <RecordScreen {...props} record={campaign} known={knownCampaign(useQueryClient(), props.id)} />
 }
+
+const listed = (words: unknown): string => (words as string[]).join(', ') || 'none'
 
 const campaign: ScreenKind<CampaignDetail, CampaignFieldName, CampaignCard> = {
   kind: 'campaign',
@@ -52,6 +55,10 @@ const campaign: ScreenKind<CampaignDetail, CampaignFieldName, CampaignCard> = {
     startDate: { date: true },
     endDate: { date: true },
     status: { values: campaignStatusLabels },
+    categoryId: { silent: true },
+    markets: { reads: (codes) => (codes as string[]).map(regionName).join(', ') || 'none' },
+    hashtags: { reads: listed },
+    mentions: { reads: listed },
   }),
   maker: ({ creator }) => creator,
   fieldCount: 12,

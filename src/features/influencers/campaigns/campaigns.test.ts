@@ -106,6 +106,16 @@ describe('a campaign', () => {
     expect((await change(id, { budget: '200.0' })).version).toBe(one.version + 1)
   })
 
+  test('says in its history who owned it, by name', async () => {
+    const { id } = await create({ ownerId: as(marketer).user.id })
+    await change(id, { ownerId: as(manager).user.id })
+    const { names } = await as(designer).call<{ names: Record<string, string> }>('GET /api/history', {
+      recordType: 'campaign',
+      recordId: id,
+    })
+    expect(names).toMatchObject({ [as(marketer).user.id]: expect.any(String), [as(manager).user.id]: expect.any(String) })
+  })
+
   test('is deleted by admins and project managers, and comes back as it was', async () => {
     const { id } = await create({ name: 'Gone tomorrow' })
     expect((await as(marketer).raw('DELETE', `/api/campaigns/${id}`)).status).toBe(403)

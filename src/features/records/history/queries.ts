@@ -28,7 +28,7 @@ const unspoken = ['position', 'orderIndex', 'version', 'reading', 'openProblems'
  * parts that came and went, and how files may be used.
  */
 const besideFields = ['deleted', 'attachment', 'milestone', 'part', ...fieldsOutside(usageRightsView).map((field) => `rights.${field}`)]
-const peopleFields = new Set(['assigneeId', 'projectManagerId', 'productOwnerId', 'createdBy', 'assignedTo', 'reviewer'])
+const peopleFields = new Set(['assigneeId', 'projectManagerId', 'productOwnerId', 'createdBy', 'assignedTo', 'reviewer', 'ownerId'])
 
 /** What happened to one record, through the reader's view: fields they may not see are left out, and so are entries of only such. */
 export async function listHistory(ctx: Ctx, input: ParsedInputOf<(typeof historyApi)['GET /api/history']>): Promise<HistoryPage> {
