@@ -14,6 +14,7 @@ const faces: Partial<Readonly<Record<Path, readonly string[]>>> = {
   '/tasks': ['view=list', 'view=calendar', 'view=list&group=assignee'],
   '/wbs': ['projectId=:project', 'projectId=:project&view=timeline'],
   '/deliverables': ['view=grid'],
+  '/influencers': ['tab=campaigns', 'tab=campaigns&as=board'],
   '/graphics': ['view=list', 'view=calendar'],
   '/feedback': ['view=roadmap'],
   '/team': ['view=table'],
@@ -39,6 +40,8 @@ const lists: Readonly<Record<string, string>> = {
   video: '/api/content-items?contentType=video',
   article: '/api/content-items?contentType=article',
   invoice: '/api/invoices',
+  influencer: '/api/influencers',
+  campaign: '/api/campaigns',
   'overdue-invoice': '/api/invoices?status=overdue',
 }
 

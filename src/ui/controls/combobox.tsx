@@ -147,7 +147,7 @@ export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Va
       <div
         ref={frame}
         className={cn(
-          'flex min-h-control w-full flex-wrap items-center gap-1 rounded-control border bg-surface px-1 py-[3px] transition-[border-color]',
+          'flex min-h-control w-full flex-wrap items-center gap-1 rounded-control border bg-surface px-1 py-[3px] pointer-coarse:gap-y-2 transition-[border-color]',
           'has-[[role=combobox]:focus-visible]:outline-2 has-[[role=combobox]:focus-visible]:-outline-offset-1 has-[[role=combobox]:focus-visible]:outline-accent',
           link['aria-invalid'] ? 'border-danger' : disabled ? 'border-line bg-sunken' : 'border-line-strong hover:border-edge',
           className,

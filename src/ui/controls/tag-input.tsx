@@ -31,7 +31,7 @@ export function TagInput({ value, onChange, onBlur, placeholder = 'Add a tag', .
   return (
     <div
       className={cn(
-        'flex min-h-control w-full flex-wrap items-center gap-1 rounded-control border bg-surface px-1 py-[3px] pointer-coarse:py-0 transition-[border-color]',
+        'flex min-h-control w-full flex-wrap items-center gap-1 rounded-control border bg-surface px-1 py-[3px] pointer-coarse:gap-y-2 pointer-coarse:py-0 transition-[border-color]',
         'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-accent',
         link['aria-invalid'] ? 'border-danger' : link.disabled ? 'border-line bg-sunken' : 'border-line-strong hover:border-edge',
       )}
@@ -72,7 +72,7 @@ export function TagInput({ value, onChange, onBlur, placeholder = 'Add a tag', .
           onBlur?.()
         }}
         className={cn(
-          'h-[26px] flex-1 bg-transparent px-1.5 text-input text-ink outline-none pointer-coarse:h-[42px]',
+          'h-[26px] flex-1 bg-transparent px-1.5 text-input text-ink outline-none pointer-coarse:h-11',
           // In a narrow column a wider field would begin a line of its own, blank until one types.
           value.length > 0 ? 'min-w-10' : 'min-w-[88px]',
         )}
