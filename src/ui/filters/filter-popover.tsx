@@ -7,9 +7,8 @@ import { chipClass, chipOff, chipOn, chipPlace, clearableChip, openableChip } fr
 import { FilterClear } from './filter-clear.tsx'
 
 interface FilterPopoverProps {
-  /** "Followers". The chip then reads "Followers: from 10K". */
   readonly label: string
-  /** The value as it reads on the chip; undefined while the filter is off. */
+  /** The text of the chip, such as "10K+ followers"; undefined while the filter is off. */
   readonly text: string | undefined
   readonly onClear: () => void
   /** The fields of the filter. */
@@ -30,7 +29,7 @@ export function FilterPopover({ label, text, onClear, children }: FilterPopoverP
             aria-label={isOn ? `${label}: ${text}` : label}
             className={cn(chipClass, 'w-full min-w-0', isOn ? cn(chipOn, clearableChip) : cn(chipOff, openableChip))}
           >
-            <ChipText label={label} before={isOn ? `${label}: ` : ''} text={text || label} />
+            <ChipText label={label} before="" text={text || label} />
             {!isOn && <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />}
           </button>
         }
@@ -50,9 +49,9 @@ export function FilterPopover({ label, text, onClear, children }: FilterPopoverP
   )
 }
 
-/** "10K – 50K", "from 10K", "to 50K"; undefined without bounds. */
+/** "10K – 50K", "10K+", "up to 50K"; undefined without bounds. */
 export function rangeText<Value>(from: Value | undefined, to: Value | undefined, format: (value: Value) => string): string | undefined {
   if (from !== undefined && to !== undefined) return `${format(from)} – ${format(to)}`
-  if (from !== undefined) return `from ${format(from)}`
-  return to === undefined ? undefined : `to ${format(to)}`
+  if (from !== undefined) return `${format(from)}+`
+  return to === undefined ? undefined : `up to ${format(to)}`
 }

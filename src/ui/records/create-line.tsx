@@ -114,8 +114,9 @@ function Line({ choices, kind, onKind, form, missing, place, preset, draft, onDr
       ref={frame}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return
-        const fromTitle = event.target instanceof Element && event.target.closest('[data-takes-early-keys]') !== null
-        if (!fromTitle && !(event.ctrlKey || event.metaKey)) return
+        const fromLine =
+          event.target instanceof Element && event.target.closest('[data-takes-early-keys], [data-creates-on-enter]') !== null
+        if (!fromLine && !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
         submit(event.shiftKey)
       }}

@@ -155,8 +155,9 @@ export function DateProperty<Row extends EditableRow, Name extends keyof Row & s
 interface NumberPropertyProps {
   /** In place of the field's name, where that is too long for the column. */
   readonly short?: ReactNode
-  readonly min: number
-  readonly max: number
+  /** Bounds that typing is held to; left out where a number beyond them gets a sentence. */
+  readonly min?: number
+  readonly max?: number
   readonly step: number
   readonly unit: string
 }

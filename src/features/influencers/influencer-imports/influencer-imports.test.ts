@@ -80,7 +80,7 @@ test('5,000 rows in UTF-16 with semicolons and a byte order mark, seven of them 
   expect(faultsOf(shown)).toEqual([
     [5, 'Creator', 'Name is required'],
     [72, 'E-mail', 'Invalid email'],
-    [702, 'IG Followers', '“many” is no number that is written with a decimal comma.'],
+    [702, 'IG Followers', '“many” can’t be read as a number with a decimal comma.'],
     [703, 'ER%', 'Enter a rate from 0 to 100'],
     [2002, 'IG', 'Row 2001 has the same handle on Instagram.'],
     [4002, 'Status', '“Sleeping” is none of these: Active, Inactive or Blacklisted.'],
@@ -111,9 +111,16 @@ test('5,000 rows in UTF-16 with semicolons and a byte order mark, seven of them 
   })
   // All of them are there now: the same sheet would import nothing.
   expect(await preview({ uploadId, currency: 'EUR' })).toMatchObject({ count: 0, skipped: 5000 })
-  const undone = await marketer.call<{ count: number }>('DELETE /api/influencer-imports/:id', { id })
+  const undone = await marketer.call<{ count: number; deletionId: string }>('DELETE /api/influencer-imports/:id', { id })
   expect([undone.count, await head()]).toEqual([4993, before])
   expect((await marketer.raw('DELETE', `/api/influencer-imports/${id}`)).status).toBe(404)
+  // The undo is one deletion, which is restored whole.
+  const { items } = await marketer.call<{ items: { id: string; recordId: string }[] }>('GET /api/deletions', { limit: 200 })
+  const first = items.find((item) => item.id === undone.deletionId)
+  await marketer.call('POST /api/influencers/:id/restore', { id: first?.recordId, deletionId: undone.deletionId })
+  expect(await head()).toBe(Number(before) + 4993)
+  await marketer.call('DELETE /api/influencer-imports/:id', { id })
+  expect(await head()).toBe(before)
 }, 60_000)
 
 test('what is exported imports again equal, and formulas stay text', async () => {
@@ -175,7 +182,7 @@ describe('numbers are read by one rule for the whole file', () => {
     const differing = await read(sheet('12,5K', '1.2M'))
     expect(differing.problems).toEqual(['“1.2M” and “12,5K” follow different rules. Choose how the numbers of this file are written.'])
     const chosen = await read(sheet('12,5K', '1.2M'), { decimalSign: 'comma' })
-    expect([chosen.count, faultsOf(chosen)]).toEqual([1, [[3, 'Followers', '“1.2M” is no number that is written with a decimal comma.']]])
+    expect([chosen.count, faultsOf(chosen)]).toEqual([1, [[3, 'Followers', '“1.2M” can’t be read as a number with a decimal comma.']]])
   })
   test('amounts may carry their currency, which another one contradicts', async () => {
     const shown = await read(

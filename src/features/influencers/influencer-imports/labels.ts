@@ -34,8 +34,8 @@ export const influencerImportLabels: Readonly<Record<InfluencerImportField, stri
 }
 
 export const decimalSignLabels: Readonly<Record<DecimalSign, string>> = {
-  point: 'Point: 1,234.5 is one thousand',
-  comma: 'Comma: 1.234,5 is one thousand',
+  point: 'Point, as in 1,234.50',
+  comma: 'Comma, as in 1.234,50',
 }
 
 const perNetwork = (names: readonly string[], words: readonly string[]) => names.flatMap((name) => words.map((word) => `${name} ${word}`))

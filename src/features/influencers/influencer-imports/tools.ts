@@ -105,7 +105,7 @@ function valueOf(field: InfluencerImportField, cell: string, { decimalSign }: Ro
   if (field === 'rateCurrency') return { value: cell.toUpperCase() }
   if (!numberFields.includes(field)) return { value: cell }
   const number = readNumber(rates.includes(field) ? partsOfAmount(cell).number : cell, decimalSign)
-  if (number === undefined) return { sentence: `“${shortened(cell)}” is no number that is written with a decimal ${decimalSign}.` }
+  if (number === undefined) return { sentence: `“${shortened(cell)}” can’t be read as a number with a decimal ${decimalSign}.` }
   return { value: rates.includes(field) ? number : Number(number) }
 }
 

@@ -23,6 +23,7 @@ const emailField: CreateField<Values> = {
   Control: ({ values, onChange }) => (
     <TextInput
       type="email"
+      data-creates-on-enter
       autoComplete="off"
       placeholder="Email"
       value={values.email}

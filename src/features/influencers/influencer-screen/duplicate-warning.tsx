@@ -23,7 +23,7 @@ export function DuplicateWarning({ fullName, email, className }: DuplicateWarnin
   const { data } = useQuery({ ...duplicatesQuery(input), enabled: Object.keys(input).length > 0 })
   return (
     <div aria-live="polite" className={cn('empty:hidden', className)}>
-      {data && data.items.length > 0 && <Duplicates items={data.items} />}
+      {data && data.items.length > 0 && <Duplicates title="May already be in the directory" items={data.items} />}
     </div>
   )
 }
@@ -42,18 +42,19 @@ const commonOf = ({ sameEmail, sameName }: InfluencerDuplicate): string =>
   sameEmail && sameName ? 'same name and email' : sameEmail ? 'same email' : 'same name'
 
 interface DuplicatesProps {
+  readonly title: string
   readonly items: readonly InfluencerDuplicate[]
   /** left out for people who may not merge */
   readonly onMerge?: ((id: string) => void) | undefined
 }
 
 /** Influencers that may be the same person, each with what both have in common. */
-export function Duplicates({ items, onMerge }: DuplicatesProps) {
+export function Duplicates({ title, items, onMerge }: DuplicatesProps) {
   return (
     <div className="flex gap-2 rounded-card border border-warning/40 bg-warning-soft p-2.5 text-secondary text-ink">
       <UsersRound aria-hidden size={15} className="mt-0.5 shrink-0 text-warning" />
       <div className="min-w-0">
-        <p className="font-medium">May already be in the directory</p>
+        <p className="font-medium">{title}</p>
         <ul>
           {items.map((one) => (
             <li key={one.influencer.id} className="break-words">

@@ -137,7 +137,7 @@ function PossibleDuplicates({ influencer }: { readonly influencer: InfluencerVie
   if (!data || data.items.length === 0) return null
   return (
     <>
-      <Duplicates items={data.items} onMerge={canMergeInfluencers(actor).allowed ? setOther : undefined} />
+      <Duplicates title="May be the same person" items={data.items} onMerge={canMergeInfluencers(actor).allowed ? setOther : undefined} />
       <Suspense fallback={null}>
         {other && <MergeDialog influencer={influencer} otherId={other} onClose={() => setOther(undefined)} />}
       </Suspense>
@@ -155,7 +155,7 @@ function SocialPresence({ editing }: OneProps) {
         <NetworkLine key={network} editing={editing} network={network} />
       ))}
       <div className={columnsClass}>
-        <NumberProperty editing={editing} name="engagementRate" short="Engagement" min={0} max={100} step={0.01} unit="%" />
+        <NumberProperty editing={editing} name="engagementRate" short="Engagement" step={0.01} unit="%" />
         <DateProperty editing={editing} name="figuresAsOf" />
       </div>
     </section>
@@ -191,8 +191,6 @@ function NetworkLine({ editing, network }: OneProps & { readonly network: Networ
             Followers
           </>
         }
-        min={0}
-        max={influencerMax.followers}
         step={1}
         unit=""
       />

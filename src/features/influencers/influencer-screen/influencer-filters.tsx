@@ -106,6 +106,8 @@ function nicheOptions(used: readonly { word: string; count: number }[], chosen: 
   return withChosen([...suggested, ...wordOptions(others)], chosen)
 }
 
+const withUnit = (range: string | undefined, unit: string): string | undefined => range && `${range} ${unit}`
+
 interface FiguresProps {
   readonly search: DirectorySearch
   readonly onChange: (changed: Partial<DirectorySearch>) => void
@@ -121,7 +123,7 @@ function Figures({ search, onChange }: FiguresProps) {
     <>
       <FilterPopover
         label="Followers"
-        text={rangeText(followersFrom, followersTo, compact)}
+        text={withUnit(rangeText(followersFrom, followersTo, compact), 'followers')}
         onClear={() => onChange({ followersFrom: undefined, followersTo: undefined })}
       >
         <p className="mb-3 text-secondary text-ink-2">
@@ -134,7 +136,7 @@ function Figures({ search, onChange }: FiguresProps) {
       </FilterPopover>
       <FilterPopover
         label="Engagement rate"
-        text={rangeText(engagementRateFrom, engagementRateTo, percent)}
+        text={withUnit(rangeText(engagementRateFrom, engagementRateTo, percent), 'engagement')}
         onClear={() => onChange({ engagementRateFrom: undefined, engagementRateTo: undefined })}
       >
         <div className="grid grid-cols-2 gap-3">
@@ -158,7 +160,7 @@ function Figures({ search, onChange }: FiguresProps) {
       </FilterPopover>
       <FilterPopover
         label="Rate"
-        text={rateCurrency && [rangeText(rateFrom, rateTo, amount), rateCurrency].filter(Boolean).join(' ')}
+        text={rateCurrency && (withUnit(rangeText(rateFrom, rateTo, amount), rateCurrency) ?? `Rates in ${rateCurrency}`)}
         onClear={() => onChange({ rateFrom: undefined, rateTo: undefined, rateCurrency: undefined })}
       >
         <div className="grid gap-3">

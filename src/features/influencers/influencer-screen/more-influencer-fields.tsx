@@ -1,4 +1,4 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { currencyOptions } from '#features/workspace/settings/zone-options.tsx'
 import { followerFields, handleFields, networkLabels, networks } from '#shared/values/handles.ts'
 import { completeWebsite } from '#shared/values/website.ts'
@@ -22,8 +22,8 @@ interface FormProps {
 
 /** Everything about a new influencer that is not required. */
 export function MoreInfluencerFields({ form }: FormProps) {
-  const { control, register, formState, setValue } = form
-  const { errors } = formState
+  const { control, register, setValue } = form
+  const { errors } = useFormState({ control })
   return (
     <>
       <Field label={influencerLabels.phone} error={errors.phone?.message}>
@@ -69,13 +69,14 @@ export function MoreInfluencerFields({ form }: FormProps) {
 }
 
 /** Handle and followers on each network, and what both say of the reach. */
-function Networks({ form: { control, register, formState } }: FormProps) {
+function Networks({ form: { control, register } }: FormProps) {
+  const { errors } = useFormState({ control })
   return (
     <fieldset className="col-span-full grid grid-cols-2 gap-4 border-t border-line pt-4 max-sm:grid-cols-1">
       <legend className="sr-only">Social presence</legend>
       {networks.map((network) => (
         <div key={network} className="contents">
-          <Field label={influencerLabels[handleFields[network]]} error={formState.errors[handleFields[network]]?.message}>
+          <Field label={influencerLabels[handleFields[network]]} error={errors[handleFields[network]]?.message}>
             <TextInput
               {...register(handleFields[network])}
               autoComplete="off"
@@ -85,12 +86,12 @@ function Networks({ form: { control, register, formState } }: FormProps) {
             />
           </Field>
           <FormField control={control} name={followerFields[network]} label={`${networkLabels[network]} followers`}>
-            {(bound) => <NumberInput {...bound} min={0} max={influencerMax.followers} buttons={false} />}
+            {(bound) => <NumberInput {...bound} buttons={false} />}
           </FormField>
         </div>
       ))}
       <FormField control={control} name="engagementRate" label={influencerLabels.engagementRate}>
-        {(bound) => <NumberInput {...bound} min={0} max={100} step={0.01} unit="%" buttons={false} />}
+        {(bound) => <NumberInput {...bound} step={0.01} unit="%" buttons={false} />}
       </FormField>
       <FormField control={control} name="figuresAsOf" label={influencerLabels.figuresAsOf} hint="Today if left empty">
         {(bound) => <DateInput {...bound} value={bound.value ?? null} />}

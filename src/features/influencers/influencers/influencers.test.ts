@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { searchReader } from '#features/records/search/commands.ts'
+import { catchUp } from '#platform/live/readers.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
 import { insertInfluencer } from './fixtures/access.ts'
@@ -264,4 +266,31 @@ test('nobody outside the agency reads an influencer', async () => {
   }
   expect((await client.raw('GET', `/api/influencers/${id}`)).status).toBe(404)
   expect((await client.raw('GET', `/api/history?recordType=influencer&recordId=${id}`)).status).toBe(404)
+})
+
+test('the search finds an influencer by name, handle, email, agent and notes, and a client finds none', async () => {
+  await add({
+    fullName: 'Quilla Searchwell',
+    instagramHandle: 'quillasw',
+    email: 'q.searchwell@example.com',
+    agentName: 'Halden Rose',
+    notes: 'prefers heliotrope',
+  })
+  await catchUp(app.services, searchReader(app.services))
+  const client = await app.as('client')
+  const find = async (who: TestClient, q: string) =>
+    (await who.call<{ items: { title: string }[] }>('GET /api/search', { q })).items.map(({ title }) => title)
+  for (const q of ['quilla', 'quillasw', 'q.searchwell@example.com', 'halden', 'heliotrope']) {
+    expect(await find(admin, q)).toContain('Quilla Searchwell')
+    expect(await find(client, q)).toEqual([])
+  }
+})
+
+test('a deleted influencer is listed under Recently deleted and can be restored', async () => {
+  const { id } = await add({ fullName: 'Gone Today' })
+  const { deletionId } = await admin.call<{ deletionId: string }>('DELETE /api/influencers/:id', { id })
+  expect((await admin.raw('GET', `/api/influencers/${id}`)).status).toBe(404)
+  const { items } = await admin.call<{ items: object[] }>('GET /api/deletions', { limit: 200 })
+  expect(items).toContainEqual(expect.objectContaining({ id: deletionId, recordId: id, title: 'Gone Today' }))
+  expect(await admin.call('POST /api/influencers/:id/restore', { id, deletionId })).toMatchObject({ id, fullName: 'Gone Today' })
 })
