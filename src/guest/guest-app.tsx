@@ -11,6 +11,7 @@ import { Review } from './review.tsx'
 import { endsLink, type Key, keyIn, open, opened, Refusal, readLook } from './server.ts'
 import { BrokenLink, PasswordForm, RefusedLink, WaitingLink } from './states.tsx'
 
+const Engagement = lazyPart(async () => (await import('./engagement.tsx')).Engagement)
 const Invoice = lazyPart(async () => (await import('./invoice.tsx')).Invoice)
 
 type View =
@@ -98,6 +99,7 @@ function Opened({ link, look, onLink, onEnd }: OpenedProps) {
 
 function pageOf({ kind }: OpenedLink) {
   if (kind === 'review') return <Review />
+  if (kind === 'engagement') return <Engagement />
   return kind === 'invoice' ? <Invoice /> : <Delivery />
 }
 

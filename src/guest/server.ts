@@ -1,5 +1,7 @@
 import type { OpenedInvoice } from '#features/billing/invoice-sending/schema.ts'
 import type { OpenedItem, OpenedItemDetail, OpenedThread } from '#features/content/review-links/schema.ts'
+import type { OwnEngagement, OwnMessage, OwnProfile, OwnProfileUpdate } from '#features/influencers/influencer-pages/schema.ts'
+import type { OfferAnswerInput } from '#features/influencers/offers/schema.ts'
 import type { OpenedFile, OpenedLink } from '#features/records/link-guests/schema.ts'
 import type { WorkspaceLook } from '#features/workspace/settings/schema.ts'
 import type { AnchorInput } from '#shared/markdown/anchor.ts'
@@ -82,8 +84,8 @@ export type Files = { items: OpenedFile[]; nextCursor: string | null }
 export const filesOf = (id: string, cursor: string | null): Promise<Files> =>
   ask(`${id}/files?limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`)
 
-const sent = (body: unknown): RequestInit => ({
-  method: 'POST',
+const sent = (body: unknown, method = 'POST'): RequestInit => ({
+  method,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 })
@@ -106,6 +108,14 @@ export async function notesOn(id: string, itemId: string): Promise<OpenedThread[
 export const invoiceOf = (id: string): Promise<OpenedInvoice> => ask(`${id}/invoice`)
 /** Says that the page has shown it. */
 export const invoiceSeen = (id: string): Promise<unknown> => ask(`${id}/invoice-view`, sent({}))
+/** The engagement that its link shows, what was written on it, and the entry of its influencer. */
+export const engagementOf = (id: string): Promise<OwnEngagement> => ask(`${id}/engagement`)
+export const answerOffer = (id: string, answer: OfferAnswerInput & { offerId: string }): Promise<OwnEngagement> =>
+  ask(`${id}/offer-answer`, sent(answer))
+export const messagesOf = (id: string): Promise<{ items: OwnMessage[] }> => ask(`${id}/messages?limit=100`)
+export const writeMessage = (id: string, body: string): Promise<OwnMessage> => ask(`${id}/messages`, sent({ body }))
+export const entryOf = (id: string): Promise<OwnProfile> => ask(`${id}/influencer`)
+export const changeEntry = (id: string, patch: OwnProfileUpdate): Promise<OwnProfile> => ask(`${id}/influencer`, sent(patch, 'PATCH'))
 export const nameMe = (id: string, name: string): Promise<OpenedLink> => ask(`${id}/name`, sent({ name }))
 export const say = (id: string, itemId: string, note: Note): Promise<OpenedThread> => ask(`${id}/items/${itemId}/comments`, sent(note))
 export const decide = (id: string, itemId: string, verdict: Verdict): Promise<OpenedItemDetail> =>

@@ -67,6 +67,16 @@ export const features: readonly Feature[] = [
     at: ['campaigns', 'campaign-board', 'campaign-categories'],
     load: () => import('../features/influencers/campaigns/routes.ts'),
   },
+  { at: ['engagements'], load: () => import('../features/influencers/engagements/routes.ts') },
+  { at: ['engagements'], load: () => import('../features/influencers/exclusivity/routes.ts') },
+  { at: ['engagements'], load: () => import('../features/influencers/engagement-moves/routes.ts') },
+  { at: ['engagements'], load: () => import('../features/influencers/engagement-changes/routes.ts') },
+  { at: ['engagement-offers', 'engagement-acceptances'], load: () => import('../features/influencers/offers/routes.ts') },
+  { at: ['engagement-payments'], load: () => import('../features/influencers/engagement-payments/routes.ts') },
+  {
+    at: ['own-engagements', 'own-influencer', 'opened-links'],
+    load: () => import('../features/influencers/influencer-pages/routes.ts'),
+  },
   { at: ['billing-settings'], load: () => import('../features/billing/billing-settings/routes.ts') },
   {
     at: ['invoices', 'invoice-summary', 'invoice-line-items', 'void-invoices'],

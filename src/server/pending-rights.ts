@@ -9,12 +9,6 @@ export const pendingRights: Readonly<Record<string, RightsRow>> = {
   'providers.settings': rightsRow('Identity', 'Provider settings', 'Y - - - - - - - - - - -'),
   'webhooks.manage': rightsRow('Identity', 'Manage webhooks', 'Y - - - - - - - - - - -'),
   'engagements.approve': rightsRow('Influencers', 'Approve an influencer’s post', 'Y Y Y - - - - - - - - -'),
-  'engagements.own': rightsRow(
-    'Influencers',
-    'View and deliver one’s own engagement',
-    '- - - - - - - - - s - -',
-    'For the influencer whose account is linked to it.',
-  ),
   'mcp.view': rightsRow('MCP servers, AI agents', 'List tool servers', 'Y Y Y - - - - - - - - -', 'Without configuration and secrets.'),
   'mcp.config': rightsRow('MCP servers, AI agents', 'View the configuration of a tool server, secrets masked', 'Y - - - - - - - - - - -'),
   'mcp.edit': rightsRow(

@@ -38,6 +38,7 @@ function mayReceive(actor: Actor, row: EventRow, rights: RightsTable, place: Pla
   if (row.audience === 'private') return concerned && !actor.viewedBy
   if (row.audience === 'admin') return actor.roles.includes('admin')
   if (row.audience === 'internal' && !actor.staff) return false
+  if (row.audience === 'influencer' && !actor.staff && !(concerned && actor.roles.includes('influencer'))) return false
   if (row.readers !== null) return readsAs(actor, rights[row.readers], concerned, place)
   if (actor.staff) return true
   if (!actor.external || !inScope(actor, place)) return false

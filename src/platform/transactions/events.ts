@@ -4,9 +4,9 @@ import { prepared, type Queryable, type Statement } from '../database/db.ts'
 
 /**
  * Who may be told that something changed. `private`: only the persons it concerns; `admin`: admins; `internal`: staff;
- * `client`: staff, clients within scope, and influencers it concerns.
+ * `client`: staff, clients within scope, and influencers it concerns; `influencer`: staff, and influencers it concerns.
  */
-export type EventAudience = 'private' | 'admin' | 'internal' | 'client'
+export type EventAudience = 'private' | 'admin' | 'internal' | 'client' | 'influencer'
 
 /** Before and after of each changed field, in wire form. */
 export type Changes = Record<string, [unknown, unknown]>

@@ -20,6 +20,7 @@ const screens = {
   project: '/projects',
   brand: '/brands',
   profile: '/team',
+  engagement: '/influencers',
 }
 type Addressed = keyof typeof screens
 

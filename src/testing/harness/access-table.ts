@@ -72,6 +72,14 @@ export const productTable: readonly ProductRow[] = [
   { row: 'delete-campaign', cells: 'Y Y - - - - - - - - - -', ids: ['campaigns.delete'] },
   // What they see of payments to influencers anyway.
   { row: 'campaign-budget', cells: 'Y* Y* -* Y* -* -* -* -* -* -* -* -*', ids: ['campaigns.budget'] },
+  { row: 'edit-engagement', cells: 'Y* Y* -* Y* -* -* -* -* -* -* -* -*', ids: ['engagements.edit'] },
+  { row: 'delete-engagement', cells: 'i* i* -* -* -* -* -* -* -* -* -* -*', ids: ['engagements.delete'] },
+  { row: 'complete-engagement', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['engagements.complete'] },
+  { row: 'see-influencer-payments', cells: 'Y* Y* -* Y* -* -* -* -* -* s* -* -*', ids: ['engagement-payments.view'] },
+  { row: 'record-influencer-payment', cells: 'Y* Y* -* -* -* -* -* -* -* -* -* -*', ids: ['engagement-payments.record'] },
+  { row: 'reverse-influencer-payment', cells: 'Y* -* -* -* -* -* -* -* -* -* -* -*', ids: ['engagement-payments.reverse'] },
+  // Who of the agency views the directory views engagements; an influencer reads and writes messages on their own.
+  { row: 'view-engagement', cells: 'Y* Y* Y* Y* Y* Y* Y* Y* Y* s* -* -*', ids: ['engagements.view'] },
   { row: 'approve-post', cells: 'Y Y Y - - - - - - - - -', ids: ['engagements.approve'] },
   { row: 'own-engagement', cells: '- - - - - - - - - s* - -', ids: ['engagements.own'] },
   // Deliverables

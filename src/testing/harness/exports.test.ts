@@ -30,6 +30,8 @@ let project: TestProject
 let taskId: string
 let guest: TestGuest
 let reviewer: TestGuest
+// An influencer with an engagement, by account and by link.
+let [influencer, invited, engagementId] = [{} as TestClient, {} as TestGuest, '']
 /** What a review link shows. */
 let itemId: string
 const callers: [string, Pick<TestClient, 'raw' | 'cookie'>][] = []
@@ -69,10 +71,17 @@ beforeAll(async () => {
       where ci.deleted_at is null limit 1`,
   )
   itemId = item?.id ?? ''
-  for (const body of nasty)
-    await app.insert(comments, commentRow({ recordType: 'content-item', recordId: itemId, body, authorId: staff.user.id }))
-  const shared = { kind: 'review', allows: 'comment', records: [{ recordType: 'content-item', recordId: itemId }] }
-  reviewer = await openLink(app, (await staff.call<LinkMade>('POST /api/secret-links', shared)).url)
+  influencer = await app.as('influencer')
+  engagementId = await app.make('engagement', { app, project, shape: 'own', who: influencer, world: { colleague: staff.user } })
+  const linked = async (kind: string, recordType: string, recordId: string, audience: string) => {
+    const said = { recordType, recordId, audience, authorId: staff.user.id }
+    for (const body of nasty) await app.insert(comments, commentRow({ ...said, body }))
+    const link = { kind, allows: 'comment', records: [{ recordType, recordId }] }
+    return openLink(app, (await staff.call<LinkMade>('POST /api/secret-links', link)).url)
+  }
+  reviewer = await linked('review', 'content-item', itemId, 'client')
+  invited = await linked('engagement', 'engagement', engagementId, 'influencer')
+  callers.push(['influencer with an engagement', influencer], ['guest of an engagement', invited])
   callers.push(['admin who manages', staff], ['guest of a link', guest], ['guest of a review link', reviewer])
 }, 120_000)
 afterAll(() => app.close())
@@ -80,7 +89,8 @@ afterAll(() => app.close())
 const addressOf = (key: string): string => {
   const input: Record<string, string> = {
     ...(key.includes(':page') && { page: pageWritten }),
-    ...(key.includes('/opened-links/') && { id: key.includes('/items') ? reviewer.linkId : guest.linkId }),
+    ...(key.includes('/opened-links/') && { id: guestOf(key).linkId }),
+    ...(key.includes('/own-engagements/:id') && { id: engagementId }),
     ...(key.includes('/:itemId') && { itemId }),
     ...inputs[key as keyof typeof inputs]?.({ app, staff, client, project, taskId }),
   }
@@ -92,9 +102,13 @@ const addressOf = (key: string): string => {
   return `${path}?${new URLSearchParams(input).toString()}`
 }
 
+/** The guest of the link whose kind of page asks. */
+const guestOf = (key: string): TestGuest => (key.includes('/messages') ? invited : key.includes('/items') ? reviewer : guest)
+
 /** Somebody who sees the list. */
 function callerOf(key: string): Pick<TestClient, 'raw' | 'cookie'> {
-  if (key.includes('/opened-links/')) return key.includes('/items') ? reviewer : guest
+  if (key.includes('/opened-links/')) return guestOf(key)
+  if (key.includes('/own-')) return influencer
   return key === 'GET /api/to-approve' ? client : staff
 }
 

@@ -15,6 +15,7 @@ const severalLines = new Set([
   'clientAddress',
   'clientNote',
   'comment',
+  'contentDeliverables',
   'description',
   'disputeReason',
   'goal',

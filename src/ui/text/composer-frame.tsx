@@ -1,12 +1,12 @@
 import { Eye } from 'lucide-react'
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
-import type { Audience } from '#shared/rights/audience.ts'
+import type { NoteAudience } from '#shared/rights/audience.ts'
 import { cn } from '../base/cn.ts'
 import { pastedFiles } from '../uploads/pasted-files.ts'
 
 interface ComposerFrameProps {
   readonly ref: RefObject<HTMLDivElement | null>
-  readonly audience: Audience
+  readonly audience: NoteAudience
   /** `client`: staff write what people outside the agency will read. `note`: set apart from what others read. */
   readonly look?: 'plain' | 'client' | 'note'
   /** What was written so far. */

@@ -1,8 +1,9 @@
 import { firstCurrencies } from '#shared/values/currencies.ts'
+import { paymentMethodLabels, paymentMethods } from '#shared/values/payment-methods.ts'
 import { Badge, type Tone } from '#ui/display/badge.tsx'
 import { taxCategoryLabels, unitLabels } from '../invoice-documents/labels.ts'
 import { invoiceKinds, taxCategories, units } from '../invoice-documents/schema.ts'
-import { badgeLabels, invoiceKindLabels, itemTypeLabels, paymentMethodLabels, paymentMethods } from '../invoices/labels.ts'
+import { badgeLabels, invoiceKindLabels, itemTypeLabels } from '../invoices/labels.ts'
 import { createdKinds, type InvoiceBadge, invoiceBadges, invoiceItemTypes } from '../invoices/schema.ts'
 
 const tones: Readonly<Record<InvoiceBadge, Tone>> = {

@@ -48,18 +48,6 @@ export function amountText(amount: string, currency: string): string {
 /** `reversal` undoes a payment or a refund; `refund` gives back what a credit note holds. */
 export const paymentKinds = ['payment', 'refund', 'reversal'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
-export const paymentMethods = ['bank_transfer', 'credit_card', 'paypal', 'stripe', 'check', 'cash', 'other'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
-
-export const paymentMethodLabels: Readonly<Record<PaymentMethod, string>> = {
-  bank_transfer: 'Bank transfer',
-  credit_card: 'Credit card',
-  paypal: 'PayPal',
-  stripe: 'Stripe',
-  check: 'Check',
-  cash: 'Cash',
-  other: 'Other',
-}
 
 /** How much of an amount another one is, in whole percent; null of nothing. */
 export function percentOf(part: string, whole: string): string | null {

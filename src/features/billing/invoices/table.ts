@@ -21,8 +21,9 @@ import { timeEntries } from '#features/time/time-entries/table.ts'
 import { files } from '#features/workspace/files/table.ts'
 import { users } from '#features/workspace/users/table.ts'
 import { deletableColumns, moment, recordColumns } from '#platform/database/columns.ts'
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import type { InvoiceDocument, InvoiceKind, TaxCategory, Unit } from '../invoice-documents/schema.ts'
-import type { PaymentKind, PaymentMethod } from './labels.ts'
+import type { PaymentKind } from './labels.ts'
 import type { InvoiceItemType, InvoiceStatus, WorkKind } from './schema.ts'
 
 const money = (name: string) => numeric(name, { precision: 20, scale: 4 })
@@ -274,10 +275,7 @@ export const payments = pgTable(
   ],
 )
 
-/**
- * What of a payment or a credit note goes to which invoice; below 0 where a payment is reversed. Rows are only ever added. A trigger keeps
- * the sums, the status and `paid_at` of the invoice.
- */
+/** What of a payment or credit note goes to which invoice; below 0 when reversed. Rows are only added; a trigger sums them up. */
 export const allocations = pgTable(
   'allocations',
   {

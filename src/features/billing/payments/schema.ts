@@ -5,7 +5,8 @@ import { internal } from '#shared/rights/internal.ts'
 import { compare, decimal, isDecimal } from '#shared/values/decimal.ts'
 import { amount } from '#shared/values/money.ts'
 import { oneLine } from '#shared/values/one-line.ts'
-import { paymentKinds, paymentMethods } from '../invoices/labels.ts'
+import { paymentMethods } from '#shared/values/payment-methods.ts'
+import { paymentKinds } from '../invoices/labels.ts'
 
 const tooSmall = 'Amount must be greater than 0'
 /** At least 0.01, or where a currency has smaller units one of those. */

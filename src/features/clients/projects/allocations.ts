@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { notify } from '#features/workspace/notifications/commands.ts'
 import type { Ctx } from '#platform/context.ts'
 import { giveAway } from '#platform/records/open-work.ts'
+import { accountOf } from '#platform/transactions/events.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/contract/endpoint.ts'
@@ -109,7 +110,7 @@ export async function addDuty(tx: Tx, ctx: Ctx, { brandId, ...duty }: Allocation
   const id = randomUUID()
   const made = await tx.drizzle
     .insert(projectAllocations)
-    .values({ ...duty, id, allocatedBy: ctx.actor.userId })
+    .values({ ...duty, id, allocatedBy: accountOf(ctx.actor) })
     .onConflictDoNothing()
     .returning({ id: projectAllocations.id })
   if (made.length === 0) return undefined

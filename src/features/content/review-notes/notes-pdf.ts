@@ -3,12 +3,12 @@ import { body, margin, type PdfLine, quiet, note as quietText, Sheet } from '#pl
 import { labelled } from '#platform/pdf/pdf-table.ts'
 import type { AnchorShape } from '#shared/markdown/anchor.ts'
 import { pathOf, pinOf } from '#shared/markdown/drawn-shape.ts'
-import type { Audience } from '#shared/rights/audience.ts'
+import type { NoteAudience } from '#shared/rights/audience.ts'
 
 /** Something that was said, in words that are ready to be set. */
 export type PdfNote = {
   number: string | null
-  audience: Audience
+  audience: NoteAudience
   author: string
   at: string
   /** where it stands */
@@ -35,6 +35,7 @@ type NotesDocument = {
 /** Notes for the client as the screen shows them, and those that stay inside as paper. */
 const tones = {
   client: { label: 'For the client', ink: '#3346d3', paper: '#eef0fc', pin: '#3346d3', pinInk: '#ffffff' },
+  influencer: { label: 'For the influencer', ink: '#3346d3', paper: '#eef0fc', pin: '#3346d3', pinInk: '#ffffff' },
   internal: { label: 'INTERNAL: for the agency', ink: '#6b4a00', paper: '#f7efdc', pin: '#ffffff', pinInk: '#1b1a17' },
 } as const
 type Tone = (typeof tones)[keyof typeof tones]

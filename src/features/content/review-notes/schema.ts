@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, instant, listInput } from '#shared/contract/endpoint.ts'
-import { audiences } from '#shared/rights/audience.ts'
+import { noteAudiences } from '#shared/rights/audience.ts'
 import { internal } from '#shared/rights/internal.ts'
 
 /** All that were said of the item, the oldest first. */
@@ -20,7 +20,7 @@ export const contentNote = z.object({
   timeCodeEnd: z.string().nullable(),
   /** what is drawn, and where, in hundredths of width and height; of an article the passage itself */
   place: z.string().nullable(),
-  audience: z.enum(audiences),
+  audience: z.enum(noteAudiences),
   /** null where the reader is not told who it was */
   author: z.string().nullable(),
   createdAt: instant,

@@ -198,7 +198,7 @@ export async function listHidden(ctx: Ctx, id: string): Promise<{ items: HiddenI
 /** Content is shared by a step of its own, which asks more than this. */
 function mayShow(actor: Actor, { type, uploaderId }: Hidden, projectId: string): boolean {
   const place = { projectId, brandId: null, audience: 'internal' as const }
-  if (type === 'file') return canChangeAudience(actor, { ...place, uploaderId }).allowed
+  if (type === 'file') return canChangeAudience(actor, { ...place, recordType: 'deliverable', uploaderId }).allowed
   return type === 'document' && canPlaceDocument(actor, { ...place, uploadedBy: null }).allowed
 }
 

@@ -39,7 +39,7 @@ const relation = (actor: Actor, { projectId, brandId, uploadedBy }: DocumentFact
 })
 
 export function canViewDocument(actor: Actor, document: DocumentFacts): Decision {
-  if (!canReadAudience(actor, document.audience)) return hidden
+  if (!canReadAudience(actor, document.audience, 'document')) return hidden
   return decide(actor, documentRights['documents.view'], relation(actor, document)).allowed ? allowed : hidden
 }
 

@@ -118,6 +118,15 @@ export type CampaignBoardInput = z.output<typeof campaignBoard>
 export const campaignCards = listInput({ ...filters, ids: queryIds.optional() })
 export type CampaignCardsInput = z.output<typeof campaignCards>
 
+/** A campaign as others show it. */
+export const campaignRef = z.object({
+  id,
+  name: wordOf('campaign', z.string()),
+  brandId: id,
+  currency: z.string(),
+  status: campaignStatus,
+})
+
 const categoryRef = z.object({ id, name: wordOf('campaign-category', z.string()) })
 
 /** A campaign as the board and the list show it. Nobody outside the agency sees one. */

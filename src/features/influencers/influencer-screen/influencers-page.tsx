@@ -1,13 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Sparkles } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { TabPanel, Tabs } from '#ui/controls/tabs.tsx'
-import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
+import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { PageHeader } from '#ui/states/page-header.tsx'
 import { type InfluencerTab, readInfluencerTab } from './influencer-page-search.ts'
 import { pageTabs } from './influencer-tabs.tsx'
+
+const OwnPanel = lazyPart(async () => (await import('../influencer-pages/own-panel.tsx')).OwnPanel)
 
 /** The directory of influencers, their campaigns and engagements. */
 export function InfluencersPage() {
@@ -25,7 +26,15 @@ export function InfluencersPage() {
       create={create?.may(actor) && { label: create.label, line: { kind: create.kind }, onPress: () => setCreating(true) }}
     />
   )
-  if (!shown) return <NothingYet header={header} />
+  if (!shown)
+    return (
+      <div className="flex flex-col gap-4 max-sm:gap-3">
+        {header}
+        <Suspense fallback={<Waiting />}>
+          <OwnPanel />
+        </Suspense>
+      </div>
+    )
   const content = ({ content: Content }: (typeof tabs)[number]) => (
     <Suspense fallback={<Waiting />}>
       <Content creating={creating} onCreate={setCreating} />
@@ -58,16 +67,6 @@ export function InfluencersPage() {
         </TabPanel>
       ))}
     </Tabs>
-  )
-}
-
-/** For influencers with an account while nothing is offered to them. */
-function NothingYet({ header }: { readonly header: React.ReactNode }) {
-  return (
-    <div className="flex flex-col gap-4 max-sm:gap-3">
-      {header}
-      <EmptyState icon={<Sparkles aria-hidden />} title="Nothing to do yet" hint="Offers and what you agreed on appear here." />
-    </div>
   )
 }
 

@@ -13,10 +13,10 @@ import { beginning, lockRecord, patchRecord } from '#platform/records/records.ts
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import type { OutputOf } from '#shared/contract/endpoint.ts'
-import { type Authorized, assertAllowed, authorize } from '#shared/rights/decision.ts'
-import { invalid } from '#shared/rights/errors.ts'
+import { type Authorized, allowed, assertAllowed, authorize } from '#shared/rights/decision.ts'
+import { AppError, invalid } from '#shared/rights/errors.ts'
 import { definedOnly } from '#shared/values/defined.ts'
-import { handleFields, networks } from '#shared/values/handles.ts'
+import { handleFields } from '#shared/values/handles.ts'
 import type { influencersApi } from './api.ts'
 import { readInfluencer, takenBy, type Unique } from './queries.ts'
 import { influencerKind } from './record.ts'
@@ -24,15 +24,12 @@ import { eventFor, type InfluencerRow } from './refs.ts'
 import { canCreateInfluencer, canEditInfluencer } from './rules.ts'
 import { type InfluencerCreate, type InfluencerUpdate, type InfluencerView, influencerView } from './schema.ts'
 import { influencers } from './table.ts'
-import { checkedFields, type Given, tidied } from './tools.ts'
+import { checkedFields, figureFields, type Given, tidied, uniqueIndexes } from './tools.ts'
 
 type Deletion = OutputOf<(typeof influencersApi)['DELETE /api/influencers/:id']>
 
 const uniqueOf = (from: Readonly<Record<string, unknown>>): Unique =>
   Object.fromEntries([...Object.values(handleFields), 'userId' as const].map((field) => [field, from[field] as string | null | undefined]))
-
-/** The indexes that keep a handle and an account with one living influencer. */
-const uniqueIndexes = new Set([...networks.map((network) => `influencers_${network}`), 'influencers_user'])
 
 /**
  * Runs a change that may give an influencer what another has. The index decides: its refusal becomes one that names who was first, asked
@@ -180,4 +177,33 @@ async function changeAvatar(ctx: Ctx, id: string, avatarFileId: string | null): 
     await patchRecord(tx, ctx.actor, { ...partsOf(tx, ctx, influencer), patch: { avatarFileId } })
     return readInfluencer(ctx, id, tx)
   })
+}
+
+/**
+ * Changes an entry as its influencer, by account or by link; the caller has checked that. Followers they give are marked
+ * as reported. Only the agency learns who else has a handle.
+ * @param read the answer, in the transaction @throws AppError conflict for a handle that is taken, invalid_input
+ */
+export async function updateOwnEntry<Result>(ctx: Ctx, id: string, given: Given, read: (tx: Tx) => Promise<Result>): Promise<Result> {
+  try {
+    return await transact(ctx, async (tx) => {
+      const found = await lockRecord(tx, ctx.actor, influencerKind, id, () => allowed)
+      const { currency } = await workspaceNow(tx)
+      const { fields, derived } = checkedFields(found, given, ctx.actor, currency)
+      const reported = figureFields.some((field) => given[field] !== undefined) ? { figuresSource: 'reported' as const } : {}
+      await patchRecord(tx, ctx.actor, {
+        table: influencers,
+        view: influencerView,
+        row: { ...found, ...tidied(found) },
+        patch: fields,
+        derived: { ...derived, ...reported },
+        event: { ...eventFor(found), kind: 'influencer.updated' },
+        read: async () => null,
+      })
+      return read(tx)
+    })
+  } catch (error) {
+    if (!uniqueIndexes.has(brokenConstraint(error))) throw error
+    throw new AppError('conflict', 'One of these handles is already in the agency’s directory. Write to the agency.')
+  }
 }

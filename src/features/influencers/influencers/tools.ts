@@ -2,9 +2,12 @@ import type { Actor } from '#shared/rights/actor.ts'
 import { invalid } from '#shared/rights/errors.ts'
 import { dateIn } from '#shared/values/dates.ts'
 import { decimal, shortText } from '#shared/values/decimal.ts'
-import { followerFields } from '#shared/values/handles.ts'
+import { followerFields, networks } from '#shared/values/handles.ts'
 import type { InfluencerRow } from './refs.ts'
 import { type InfluencerUpdate, rateFields } from './schema.ts'
+
+/** The indexes that keep a handle and an account with one living influencer. */
+export const uniqueIndexes = new Set([...networks.map((network) => `influencers_${network}`), 'influencers_user'])
 
 /** The fields as they are entered: every field of a new influencer, else those that change. */
 export type Given = Omit<

@@ -6,7 +6,7 @@ import { useFilePicker } from '#features/workspace/files/file-picker.tsx'
 import { UploadList } from '#features/workspace/files/upload-row.tsx'
 import { useUpload } from '#features/workspace/files/use-uploads.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
-import { type Audience, audiences } from '#shared/rights/audience.ts'
+import { type NoteAudience, outsideAudience } from '#shared/rights/audience.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Segmented } from '#ui/controls/radio-group.tsx'
 import { type ConfirmOptions, useConfirm } from '#ui/dialogs/confirm.tsx'
@@ -62,7 +62,7 @@ function Strip({ name, mayAdd, filesGo = false, question = null, inside = false,
   const key = attachmentsKey(record)
   const remove = useRemoval(() => queryClient.invalidateQueries({ queryKey: key }))
   // Each batch starts internal: showing files to the client is chosen anew.
-  const [audience, setAudience] = useState<Audience>('internal')
+  const [audience, setAudience] = useState<NoteAudience>('internal')
   const upload = useUpload({
     owner: key.join(' '),
     at: { place: 'attachment', ...record },
@@ -97,7 +97,13 @@ function Strip({ name, mayAdd, filesGo = false, question = null, inside = false,
         {mayAdd && (
           <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
             {actor.staff && !inside && (
-              <Segmented size="sm" aria-label="Who sees new files" options={audienceOptions} value={audience} onChange={setAudience} />
+              <Segmented
+                size="sm"
+                aria-label="Who sees new files"
+                options={audienceOptions(outsideAudience(recordType))}
+                value={audience}
+                onChange={setAudience}
+              />
             )}
             <Button size="sm" variant="ghost" icon={<Paperclip aria-hidden />} onClick={choose}>
               Attach files
@@ -123,7 +129,7 @@ function Strip({ name, mayAdd, filesGo = false, question = null, inside = false,
         <DropTarget
           within={section}
           ofRecord
-          label={(files) => `Drop to attach ${files} to ${name}${actor.staff && audience === 'client' ? ', visible to client' : ''}`}
+          label={(files) => `Drop to attach ${files} to ${name}${actor.staff && audience !== 'internal' ? `, visible to ${audience}` : ''}`}
           onFiles={(files) => void add(files)}
         />
       )}
@@ -131,7 +137,8 @@ function Strip({ name, mayAdd, filesGo = false, question = null, inside = false,
   )
 }
 
-const audienceOptions = audiences.map((value) => ({ value, label: audienceTexts[value], outside: value === 'client' }))
+const audienceOptions = (outside: NoteAudience) =>
+  (['internal', outside] as const).map((value) => ({ value, label: audienceTexts[value], outside: value !== 'internal' }))
 
 const audienceItem = (one: Item) => <AudienceItem one={one} />
 const audienceMark = (one: Item) => <AudienceMark one={one} />
@@ -163,23 +170,24 @@ function usePastedFiles(section: RefObject<HTMLElement | null>, add: (files: rea
 function AudienceItem({ one }: { readonly one: Item }) {
   const may = canChangeAudience(useActor(), factsOf(one)).allowed
   const queryClient = useQueryClient()
-  const shared = one.audience === 'client'
+  const outside = outsideAudience(one.recordType)
+  const shared = one.audience !== 'internal'
   const mayShare = useShareWarning()
   const change = async (audience: AttachmentView['audience']): Promise<void> => {
-    if (audience === 'client' && !(await mayShare([one.file]))) return
+    if (audience !== 'internal' && !(await mayShare([one.file]))) return
     try {
       await callAttachments('PATCH /api/attachments/:id', { id: one.id, audience })
       await queryClient.invalidateQueries({ queryKey: attachmentsKey(one) })
-      if (audience === 'client')
-        toast.success(`The client sees ${one.file.name} now`, { action: { label: 'Undo', onClick: () => void change('internal') } })
+      if (audience !== 'internal')
+        toast.success(`The ${outside} sees ${one.file.name} now`, { action: { label: 'Undo', onClick: () => void change('internal') } })
     } catch (error) {
       toast.error('Failed to change who sees the file', { description: sentenceOf(error) })
     }
   }
   if (!may) return null
   return (
-    <MenuItem icon={shared ? <Lock aria-hidden /> : <Eye aria-hidden />} onSelect={() => void change(shared ? 'internal' : 'client')}>
-      {shared ? 'Make internal' : 'Show to the client'}
+    <MenuItem icon={shared ? <Lock aria-hidden /> : <Eye aria-hidden />} onSelect={() => void change(shared ? 'internal' : outside)}>
+      {shared ? 'Make internal' : `Show to the ${outside}`}
     </MenuItem>
   )
 }

@@ -13,7 +13,7 @@ import type { Changes } from '#platform/transactions/events.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/contract/endpoint.ts'
-import type { Audience } from '#shared/rights/audience.ts'
+import { audiences, type NoteAudience, ownAudience } from '#shared/rights/audience.ts'
 import { authorize } from '#shared/rights/decision.ts'
 import { AppError, invalid, notFound } from '#shared/rights/errors.ts'
 import type { attachmentsApi } from './api.ts'
@@ -33,7 +33,7 @@ export async function createAttachment(ctx: Ctx, input: Input<'POST /api/attachm
   return transact(ctx, async (tx) => {
     const { recordType, recordId, uploadId } = input
     const ref = await findAttachable(tx, ctx, input)
-    const audience = audienceFor(ctx, input.audience, ref)
+    const audience = audienceFor(ctx, input.audience, ref, recordType)
     const on = { recordType, recordId }
     const first = await beginsBatch(tx, ctx, on, audience)
     const made = await attach(tx, ctx, uploadId, { ref, at: on, on, audience })
@@ -52,9 +52,9 @@ const batchPause = 10
  * Whether this is the first of the files that the actor attaches together, which all come by themselves: of each batch people are told
  * once, those who were not told of internal ones with the first that they may read. Files that come at once wait for each other here.
  */
-async function beginsBatch(tx: Tx, { actor }: Ctx, { recordType, recordId }: On, audience: Audience): Promise<boolean> {
+async function beginsBatch(tx: Tx, { actor }: Ctx, { recordType, recordId }: On, audience: NoteAudience): Promise<boolean> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('attached ' || $1 || $2, 0))`, [recordId, actor.userId])
-  const wider = audience === 'client' ? sql`and a.audience = 'client'` : sql``
+  const wider = audience === 'internal' ? sql`` : sql`and a.audience = ${audience}`
   const before = await row(
     tx,
     sql`select 1 from attachments a where a.record_type = ${recordType} and a.record_id = ${recordId} and a.uploaded_by = ${actor.userId}
@@ -68,7 +68,7 @@ export async function attachToComment(
   tx: Tx,
   ctx: Ctx,
   uploadIds: readonly string[],
-  { ref, at, comment }: { ref: RecordRef; at: On; comment: { id: string; audience: Audience } },
+  { ref, at, comment }: { ref: RecordRef; at: On; comment: { id: string; audience: NoteAudience } },
 ): Promise<void> {
   if (uploadIds.length === 0) return
   await findCommented(tx, ctx, at)
@@ -80,7 +80,7 @@ async function attach(
   tx: Tx,
   ctx: Ctx,
   uploadId: string,
-  { ref, at, on, audience }: { ref: RecordRef; at: On; on: On; audience: Audience },
+  { ref, at, on, audience }: { ref: RecordRef; at: On; on: On; audience: NoteAudience },
 ): Promise<AttachmentRow> {
   const file = await takeUpload(tx, ctx, uploadId, { place: 'attachment', recordType: at.recordType, recordId: at.recordId })
   const values = { id: randomUUID(), ...on, audience, fileId: file.id, fileName: file.name, uploadedBy: ctx.actor.userId }
@@ -98,14 +98,18 @@ async function attach(
   return made
 }
 
-function audienceFor({ actor }: Ctx, wanted: Audience | undefined, ref: RecordRef): Audience {
-  if (wanted === 'client') refuseUnseen(ref)
+function audienceFor({ actor }: Ctx, wanted: NoteAudience | undefined, ref: RecordRef, recordType: string): NoteAudience {
+  if (wanted !== undefined) refuseUnseen(ref, wanted)
   if (actor.staff) return wanted ?? 'internal'
-  if (wanted === 'internal') throw invalid('audience', 'What you attach is read by the agency and by you: choose client.')
-  return 'client'
+  const own = ownAudience(actor, recordType)
+  if (wanted !== undefined && wanted !== own) throw invalid('audience', `What you attach is read by the agency and by you: choose ${own}.`)
+  return own
 }
 
-function refuseUnseen({ audience }: RecordRef): void {
+function refuseUnseen({ audience, audiences: own = audiences }: RecordRef, wanted: NoteAudience): void {
+  if (wanted === 'internal') return
+  if (!own.includes(wanted))
+    throw invalid('audience', `${wanted === 'client' ? 'Clients don’t' : 'Influencers don’t'} read this. Choose who does.`)
   if (audience === 'internal') throw invalid('audience', 'Only the agency sees this, so what is attached to it is internal.')
 }
 
@@ -116,7 +120,7 @@ export async function changeAudience(ctx: Ctx, { id, audience }: Input<'PATCH /a
     const own = authorize(canChangeAudience(ctx.actor, facts), attachment, 'file')
     if (audience !== undefined && own.recordType === 'comment')
       throw invalid('audience', 'Who reads the comment reads its files: write a new comment for others.')
-    if (audience === 'client') refuseUnseen(ref)
+    if (audience !== undefined) refuseUnseen(ref, audience)
     if (audience !== undefined && own.audience !== audience) {
       await tx.drizzle.update(attachments).set({ audience }).where(eq(attachments.id, id))
       // Told to both: to whom it comes and from whom it goes.
@@ -197,7 +201,7 @@ async function withRecord(tx: Tx, ctx: Ctx, attachment: AttachmentRow): Promise<
     const ref = await kind.find(tx, ctx.actor, recordId)
     // Of a comment only its own writer's rights count.
     const filesGo = attachment.recordType === recordType && kind.filesGo !== undefined && kind.canAttach?.(ctx.actor, ref).allowed === true
-    return { attachment, ref, facts: { audience, uploaderId, ...reachOf(ref), filesGo } }
+    return { attachment, ref, facts: { audience, recordType: attachment.recordType, uploaderId, ...reachOf(ref), filesGo } }
   } catch (error) {
     throw error instanceof AppError && error.code === 'not_found' ? notFound('file') : error
   }

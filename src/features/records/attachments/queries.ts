@@ -4,6 +4,7 @@ import { personIdFor, personRefFor } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Queryable, row } from '#platform/database/db.ts'
 import { ascending, listPage } from '#platform/database/list.ts'
+import { audienceReadBy } from '#platform/records/audience.ts'
 import type { RecordRef } from '#platform/records/record-ref.ts'
 import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { Actor } from '#shared/rights/actor.ts'
@@ -15,7 +16,7 @@ import type { AttachmentView } from './schema.ts'
 
 /** Which attachments of a visible record this actor sees, as a condition on `a`; the twin of `canReadAttachment`. */
 export function visibleAttachments(actor: Actor): SQL {
-  return actor.staff ? sql`true` : sql`a.audience = 'client'`
+  return audienceReadBy(actor, 'a')
 }
 
 const from = sql`attachments a join files f on f.id = a.file_id join users u on u.id = a.uploaded_by`

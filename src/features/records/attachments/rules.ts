@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/rights/actor.ts'
-import type { Audience } from '#shared/rights/audience.ts'
+import { audiencesReadBy, type NoteAudience } from '#shared/rights/audience.ts'
 import { allowed, type Decision, decide, hidden, rightsRow } from '#shared/rights/decision.ts'
 
 const area = 'Tasks, WBS'
@@ -22,7 +22,9 @@ export function canAttachTo(actor: Actor, place: { assignee: boolean; projectId:
 /** What the rules need to know of an attachment; where it hangs bounds people outside the agency. */
 export type AttachmentFacts = {
   uploaderId: string | null
-  audience: Audience
+  audience: NoteAudience
+  /** of the record that it belongs to */
+  recordType: string
   projectId: string | null
   brandId: string | null
   everywhere?: boolean
@@ -34,18 +36,18 @@ export type AttachmentFacts = {
 function within(
   actor: Actor,
   row: keyof typeof attachmentRights,
-  { uploaderId, audience, projectId, brandId, everywhere = false }: AttachmentFacts,
+  { uploaderId, audience, recordType, projectId, brandId, everywhere = false }: AttachmentFacts,
 ): Decision {
-  if (!canReadAttachment(actor, audience)) return hidden
+  if (!canReadAttachment(actor, audience, recordType)) return hidden
   return decide(actor, attachmentRights[row], { uploader: uploaderId === actor.userId, projectId, brandId, everywhere })
 }
 
-export function canReadAttachment(actor: Actor, audience: Audience): boolean {
-  return actor.staff || audience === 'client'
+export function canReadAttachment(actor: Actor, audience: NoteAudience, recordType: string): boolean {
+  return audiencesReadBy(actor, recordType).includes(audience)
 }
 
 export function canRemoveAttachment(actor: Actor, attachment: AttachmentFacts): Decision {
-  if (attachment.filesGo && canReadAttachment(actor, attachment.audience)) return allowed
+  if (attachment.filesGo && canReadAttachment(actor, attachment.audience, attachment.recordType)) return allowed
   return within(actor, 'attachments.remove', attachment)
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileRef } from '#features/workspace/files/schema.ts'
 import { id, instant, listInput, recordType } from '#shared/contract/endpoint.ts'
 import { shownPerson } from '#shared/contract/refs.ts'
-import { audiences } from '#shared/rights/audience.ts'
+import { noteAudiences } from '#shared/rights/audience.ts'
 
 /** What it hangs on: a record that has comments. */
 const on = { recordType, recordId: id }
@@ -10,13 +10,13 @@ const on = { recordType, recordId: id }
 export const attachmentPlace = z.strictObject(on)
 export const attachmentList = listInput(on)
 /** Without an audience, what staff attach is internal; what people outside the agency attach is always for the client audience. */
-export const attachmentCreate = z.strictObject({ ...on, uploadId: id, audience: z.enum(audiences).optional() })
-export const attachmentUpdate = z.strictObject({ id, audience: z.enum(audiences).optional() })
+export const attachmentCreate = z.strictObject({ ...on, uploadId: id, audience: z.enum(noteAudiences).optional() })
+export const attachmentUpdate = z.strictObject({ id, audience: z.enum(noteAudiences).optional() })
 
 export const attachmentView = z.object({
   id,
   ...on,
-  audience: z.enum(audiences),
+  audience: z.enum(noteAudiences),
   file: fileRef,
   /** none where the reader is not told who it was */
   uploaderId: id.nullable(),

@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { files } from '#features/workspace/files/table.ts'
 import { users } from '#features/workspace/users/table.ts'
 import { deletableColumns, moment } from '#platform/database/columns.ts'
-import type { Audience } from '#shared/rights/audience.ts'
+import type { NoteAudience } from '#shared/rights/audience.ts'
 
 /** Files that hang on a record of any kind. */
 export const attachments = pgTable(
@@ -12,7 +12,7 @@ export const attachments = pgTable(
     id: uuid('id').primaryKey(),
     recordType: text('record_type').notNull(),
     recordId: uuid('record_id').notNull(),
-    audience: text('audience').$type<Audience>().notNull(),
+    audience: text('audience').$type<NoteAudience>().notNull(),
     fileId: uuid('file_id')
       .notNull()
       .references(() => files.id),

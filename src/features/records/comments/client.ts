@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createClient } from '#shared/contract/client.ts'
-import type { Audience } from '#shared/rights/audience.ts'
+import type { NoteAudience } from '#shared/rights/audience.ts'
 import { pagesOf } from '#ui/records/record-queries.ts'
 import type { commentsApi } from './api.ts'
 import type { CommentThread } from './schema.ts'
@@ -46,7 +46,7 @@ export function useRefreshComments(record: RecordRef): () => Promise<void> {
 }
 
 /** Who can be mentioned, while a name is being typed. @param q null while none is */
-export function useMentionable(record: RecordRef, audience: Audience, q: string | null) {
+export function useMentionable(record: RecordRef, audience: NoteAudience, q: string | null) {
   return useQuery({
     queryKey: ['mentionable', record.recordType, record.recordId, audience, q],
     meta: { refreshedBy: ['profile', 'attachment'] },

@@ -14,7 +14,7 @@ import type { Tx } from '#platform/transactions/tx.ts'
 import type { OutputOf, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { Anchor } from '#shared/markdown/anchor.ts'
 import { type Actor, ownNameOf } from '#shared/rights/actor.ts'
-import type { Audience } from '#shared/rights/audience.ts'
+import { audiences, type NoteAudience, ownAudience } from '#shared/rights/audience.ts'
 import { assertAllowed, authorize } from '#shared/rights/decision.ts'
 import { AppError, invalid, notFound } from '#shared/rights/errors.ts'
 import { attachToComment } from '../attachments/commands.ts'
@@ -51,7 +51,7 @@ export async function writeComment(
   input: Input<'POST /api/comments'>,
 ): Promise<CommentView> {
   const parent = input.parentId === undefined ? null : await lockParent(tx, ctx.actor, input.parentId, input)
-  const audience = audienceFor(ctx, input.audience, ref, parent)
+  const audience = audienceFor(ctx, input.audience, { kind, ref }, parent)
   const stands = await placeOn(tx, ctx.actor, kind, { ...input, audience })
   if (input.body === '' && input.uploadIds.length === 0) throw invalid('body', 'Write something first')
   await checkMentions(tx, ctx.actor, ref, audience, input.mentions)
@@ -76,7 +76,7 @@ export async function writeComment(
   return readComment(tx, ctx, id)
 }
 
-type Placed = Pick<Input<'POST /api/comments'>, 'recordId' | 'parentId' | 'anchor'> & { audience: Audience }
+type Placed = Pick<Input<'POST /api/comments'>, 'recordId' | 'parentId' | 'anchor'> & { audience: NoteAudience }
 
 /** Where on the versions of its record a comment points to, and the round that it belongs to. @throws AppError not_found, invalid_input */
 async function placeOn(
@@ -97,21 +97,29 @@ async function placeOn(
   return { anchor: { ...given, versionNumber: number }, round }
 }
 
-/** Who reads an answer reads what it answers: it may be kept to fewer, never shown to more. */
-function audienceFor(ctx: Ctx, wanted: Audience | undefined, ref: RecordRef, parent: CommentRow | null): Audience {
-  if (wanted === 'client' && ref.audience === 'internal')
-    throw invalid('audience', 'Only the agency sees this, so what is said here is internal.')
-  if (wanted === 'client' && parent?.audience === 'internal')
-    throw invalid('audience', 'What you answer is internal, so the answer is too. Write a new comment for the client.')
+/** Who reads an answer reads what it answers: it may be kept to fewer, never shown to others. */
+function audienceFor(
+  ctx: Ctx,
+  wanted: NoteAudience | undefined,
+  { kind, ref }: { kind: CommentedKind; ref: RecordRef },
+  parent: CommentRow | null,
+): NoteAudience {
+  const outside = wanted !== undefined && wanted !== 'internal'
+  if (outside && ref.audience === 'internal') throw invalid('audience', 'Only the agency sees this, so what is said here is internal.')
+  if (outside && !(ref.audiences ?? audiences).includes(wanted))
+    throw invalid('audience', `${wanted === 'client' ? 'Clients don’t' : 'Influencers don’t'} read this. Choose who does.`)
+  if (outside && parent && parent.audience !== wanted)
+    throw invalid('audience', 'What you answer is not for them, so the answer isn’t either. Write a new comment.')
   if (ctx.actor.staff) return wanted ?? 'internal'
-  if (wanted === 'internal') throw invalid('audience', 'Your comments are read by the agency and by you: choose client.')
-  return 'client'
+  const own = ownAudience(ctx.actor, kind.name)
+  if (wanted !== undefined && wanted !== own) throw invalid('audience', `Your comments are read by the agency and by you: choose ${own}.`)
+  return own
 }
 
 /** The comment that is answered: on the same record, to be read by who answers, and no answer itself. */
 async function lockParent(tx: Tx, actor: Actor, id: string, on: { recordType: string; recordId: string }): Promise<CommentRow> {
   const parent = await lockComment(tx, id)
-  if (parent.recordType !== on.recordType || parent.recordId !== on.recordId || !canReadAudience(actor, parent.audience))
+  if (parent.recordType !== on.recordType || parent.recordId !== on.recordId || !canReadAudience(actor, parent.audience, parent.recordType))
     throw notFound('comment')
   if (parent.parentId !== null) throw invalid('parentId', 'Reply to the comment that this one answers.')
   if ((await tx.drizzle.$count(comments, eq(comments.parentId, id))) >= repliesMax)
@@ -145,7 +153,7 @@ export async function updateComment(ctx: Ctx, { id, version, ...patch }: Input<'
 export async function resolveComment(ctx: Ctx, id: string, resolved: boolean): Promise<CommentView> {
   return transact(ctx, async (tx) => {
     const { comment, ref } = await withRecord(tx, ctx, await lockComment(tx, id))
-    if (!canReadAudience(ctx.actor, comment.audience)) throw notFound('comment')
+    if (!canReadAudience(ctx.actor, comment.audience, comment.recordType)) throw notFound('comment')
     assertAllowed((await ctx.services.kinds()).commentedAs(comment.recordType).canComment(ctx.actor, ref), 'comment')
     if (comment.parentId !== null) throw invalid('id', 'Resolve the comment that this one answers.')
     // Who did it first is kept.
@@ -210,7 +218,7 @@ async function withRecord(tx: Tx, ctx: Ctx, comment: CommentRow): Promise<{ comm
   }
 }
 
-function eventFor(ref: RecordRef, comment: { id: string; audience: Audience }) {
+function eventFor(ref: RecordRef, comment: { id: string; audience: NoteAudience }) {
   return {
     recordType: 'comment',
     recordId: comment.id,
@@ -222,7 +230,7 @@ function eventFor(ref: RecordRef, comment: { id: string; audience: Audience }) {
   }
 }
 
-async function checkMentions(tx: Tx, actor: Actor, ref: RecordRef, audience: Audience, mentions: readonly string[]): Promise<void> {
+async function checkMentions(tx: Tx, actor: Actor, ref: RecordRef, audience: NoteAudience, mentions: readonly string[]): Promise<void> {
   if (mentions.length === 0) return
   const readers = await rows<{ id: string }>(
     tx,
@@ -232,7 +240,7 @@ async function checkMentions(tx: Tx, actor: Actor, ref: RecordRef, audience: Aud
     throw invalid('mentions', 'Someone you mention cannot read this comment. Remove the mention or change who reads it.')
 }
 
-type Written = { type: string; ref: RecordRef; comment: { id: string; audience: Audience } }
+type Written = { type: string; ref: RecordRef; comment: { id: string; audience: NoteAudience } }
 
 /** Where a comment stands, for notices of it. */
 function toldOf({ type, ref, comment: { id, audience } }: Written) {

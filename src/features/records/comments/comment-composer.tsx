@@ -7,7 +7,7 @@ import { useUpload } from '#features/workspace/files/use-uploads.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import type { AnchorInput } from '#shared/markdown/anchor.ts'
 import { mentionedIn } from '#shared/markdown/mentions.ts'
-import type { Audience } from '#shared/rights/audience.ts'
+import { type NoteAudience, outsideAudience, ownAudience } from '#shared/rights/audience.ts'
 import { cn } from '#ui/base/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -23,7 +23,12 @@ import { MentionButton } from './mention-options.tsx'
 import type { Mentioned } from './mentions.ts'
 import type { CommentView } from './schema.ts'
 
-type Draft = { readonly body: string; readonly picked: readonly Mentioned[]; readonly audience: Audience; readonly attempt: Attempt | null }
+type Draft = {
+  readonly body: string
+  readonly picked: readonly Mentioned[]
+  readonly audience: NoteAudience
+  readonly attempt: Attempt | null
+}
 /** What is typed and not sent stays, also when the record is closed over it. */
 const drafts = new Map<string, Draft>()
 // A page that is loaded again has lost them.
@@ -32,7 +37,9 @@ if (!import.meta.env.SSR) window.addEventListener('beforeunload', (event) => dra
 function useDraft({ recordType, recordId }: RecordRef, parent: CommentView | undefined) {
   const actor = useActor()
   const place = `${actor.userId} ${recordType} ${recordId} ${parent?.id ?? ''}`
-  const [draft, setDraft] = useState<Draft>(() => drafts.get(place) ?? emptyDraft(actor.staff ? 'internal' : 'client'))
+  const [draft, setDraft] = useState<Draft>(
+    () => drafts.get(place) ?? emptyDraft(actor.staff ? 'internal' : ownAudience(actor, recordType)),
+  )
   const change = (next: Partial<Draft>) => {
     setDraft((before) => {
       const now = { ...before, ...next }
@@ -44,7 +51,7 @@ function useDraft({ recordType, recordId }: RecordRef, parent: CommentView | und
   return [draft, change] as const
 }
 
-const emptyDraft = (audience: Audience): Draft => ({ body: '', picked: [], audience, attempt: null })
+const emptyDraft = (audience: NoteAudience): Draft => ({ body: '', picked: [], audience, attempt: null })
 
 type CommentComposerProps = RecordRef & {
   /** It lies in no project and no brand: whoever is let in reads it. */
@@ -87,8 +94,9 @@ export function CommentComposer({
   const { body, picked } = draft
   // It may have been meant for the client while the record still was.
   const audience = inside && actor.staff ? 'internal' : draft.audience
-  const usual = actor.staff ? 'internal' : 'client'
-  const outside = actor.staff && audience === 'client'
+  const outsider = outsideAudience(record.recordType)
+  const usual = actor.staff ? 'internal' : ownAudience(actor, record.recordType)
+  const outside = actor.staff && audience !== 'internal'
   const chooses = actor.staff && !inside && parent?.audience !== 'internal'
   const upload = useUpload({
     owner: `comment ${record.recordType} ${record.recordId} ${parent?.id ?? ''}`,
@@ -127,7 +135,7 @@ export function CommentComposer({
     }
     setSending(false)
   }
-  const [whom, sends] = everywhere ? ['everybody', 'Send to everybody'] : ['the client', 'Send to client']
+  const [whom, sends] = everywhere ? ['everybody', 'Send to everybody'] : [`the ${outsider}`, `Send to ${outsider}`]
   const words = parent
     ? { label: outside ? `Reply to ${whom}` : 'Write a reply', button: outside ? sends : 'Reply' }
     : { label: outside ? `Write to ${whom}` : 'Write a comment', button: outside ? sends : 'Comment' }
@@ -147,7 +155,7 @@ export function CommentComposer({
             {chooses && (
               <AudienceChoice
                 audience={audience}
-                choices={everywhere ? everybodyWords : audienceWords}
+                choices={everywhere ? everybodyWords : outsider === 'influencer' ? influencerWords : audienceWords}
                 onChange={(next) => setDraft({ audience: next })}
               />
             )}
@@ -194,7 +202,7 @@ export function CommentComposer({
       />
       <DropTarget
         within={box}
-        label={(files) => `Drop to add ${files} to your comment${outside ? ', visible to client' : ''}`}
+        label={(files) => `Drop to add ${files} to your comment${outside ? `, visible to ${outsider}` : ''}`}
         onFiles={upload.add}
       />
     </ComposerFrame>
@@ -208,12 +216,14 @@ const audienceWords = [
   { value: 'client', label: 'Client', title: 'Visible to the client' },
 ] as const
 
+const influencerWords = [audienceWords[0], { value: 'influencer', label: 'Influencer', title: 'Visible to the influencer' }] as const
+
 const everybodyWords = [audienceWords[0], { value: 'client', label: 'Everybody', title: 'Visible to clients and influencers' }] as const
 
 interface AudienceChoiceProps {
-  readonly audience: Audience
-  readonly choices: typeof audienceWords | typeof everybodyWords
-  readonly onChange: (audience: Audience) => void
+  readonly audience: NoteAudience
+  readonly choices: typeof audienceWords | typeof everybodyWords | typeof influencerWords
+  readonly onChange: (audience: NoteAudience) => void
 }
 
 function AudienceChoice({ audience, choices, onChange }: AudienceChoiceProps) {
@@ -227,7 +237,7 @@ function AudienceChoice({ audience, choices, onChange }: AudienceChoiceProps) {
             type="button"
             aria-pressed={value === audience}
             onClick={() => onChange(value)}
-            className={cn(value === 'client' ? outsideSegmentClass : segmentClass, 'h-6 px-2 pointer-coarse:h-10')}
+            className={cn(value !== 'internal' ? outsideSegmentClass : segmentClass, 'h-6 px-2 pointer-coarse:h-10')}
           >
             {label}
           </button>

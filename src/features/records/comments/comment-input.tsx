@@ -1,5 +1,5 @@
 import { type Ref, useId, useRef, useState } from 'react'
-import type { Audience } from '#shared/rights/audience.ts'
+import type { NoteAudience } from '#shared/rights/audience.ts'
 import { isMeant } from '#shared/values/match.ts'
 import { TextEditor, type TextEditorHandle } from '#ui/text/text-editor.tsx'
 import { type RecordRef, useMentionable } from './client.ts'
@@ -11,7 +11,7 @@ export const commentBodyMax = 5000
 
 type CommentInputProps = {
   readonly record: RecordRef
-  readonly audience: Audience
+  readonly audience: NoteAudience
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void

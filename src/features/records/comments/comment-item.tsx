@@ -111,7 +111,14 @@ function CommentFiles({ comment, projectId, everywhere }: Pick<CommentItemProps,
   const actor = useActor()
   const remove = useRemoval(useRefreshComments(comment))
   if (comment.attachments.length === 0) return null
-  const facts = { uploaderId: comment.authorId, audience: comment.audience, projectId, brandId: null, everywhere: everywhere ?? false }
+  const facts = {
+    uploaderId: comment.authorId,
+    recordType: 'comment',
+    audience: comment.audience,
+    projectId,
+    brandId: null,
+    everywhere: everywhere ?? false,
+  }
   return (
     <div className="mt-2">
       <AttachmentTiles
@@ -129,7 +136,14 @@ type CommentMenuProps = Pick<CommentItemProps, 'comment' | 'projectId' | 'everyw
 function CommentMenu({ comment, projectId, everywhere, onEdit }: CommentMenuProps) {
   const actor = useActor()
   const refresh = useRefreshComments(comment)
-  const row = { authorId: comment.authorId, audience: comment.audience, projectId, brandId: null, everywhere: everywhere ?? false }
+  const row = {
+    authorId: comment.authorId,
+    recordType: comment.recordType,
+    audience: comment.audience,
+    projectId,
+    brandId: null,
+    everywhere: everywhere ?? false,
+  }
   const remove = async () => {
     const gone = await deleteWithUndo({
       noun: 'comment',

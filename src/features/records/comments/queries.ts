@@ -6,12 +6,13 @@ import { allOf, anyOf, type Queryable, row, rows } from '#platform/database/db.t
 import { ascending, descending, listPage } from '#platform/database/list.ts'
 import { holds, rankOf } from '#platform/database/match.ts'
 import { inTurns } from '#platform/process/in-turns.ts'
+import { audienceReadBy } from '#platform/records/audience.ts'
 import type { RecordRef } from '#platform/records/record-ref.ts'
 import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { PersonRef } from '#shared/contract/refs.ts'
 import { renamed } from '#shared/markdown/rename.ts'
 import type { Actor } from '#shared/rights/actor.ts'
-import type { Audience } from '#shared/rights/audience.ts'
+import { type NoteAudience, ownAudience } from '#shared/rights/audience.ts'
 import { assertAllowed } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
 import { allocatedTo, readersOf } from '../../clients/projects/visibility.ts'
@@ -21,7 +22,7 @@ import type { CommentThread, CommentView } from './schema.ts'
 
 /** Which comments of a record this actor reads; the record itself is checked before. @param alias of the comments in the query */
 export function visibleComments(actor: Actor, alias = 'm'): SQL {
-  return actor.staff ? sql`true` : sql`${sql.raw(alias)}.audience = 'client'`
+  return audienceReadBy(actor, alias)
 }
 
 const columns = ({ actor, services }: Reader, anchor: SQL, number: SQL): SQL => sql`
@@ -56,7 +57,7 @@ async function anchorFor({ actor, services }: Reader): Promise<SQL> {
  * @param record which one, as a condition on `o`
  */
 export function numbersOf(record: SQL): SQL {
-  return sql`left join (select o.id, case o.audience when 'internal' then 'i' else '' end
+  return sql`left join (select o.id, case o.audience when 'internal' then 'i' when 'influencer' then 'f' else '' end
       || row_number() over (partition by o.anchor->>'versionId', o.audience order by o.created_at, o.id) as number
     from comments o where ${record} and o.parent_id is null and o.deleted_at is null
       and coalesce(o.anchor->>'shape', o.anchor->>'time', o.anchor->>'page', o.anchor->>'passage') is not null) n on n.id = m.id`
@@ -161,7 +162,7 @@ export async function listMentionable(
     sql`select u.id, u.full_name as "fullName",
           ${avatarUrlOf('u')} as "avatarUrl"
         from users u where ${allOf([
-          mentionableBy(ctx.actor, ref, ctx.actor.staff ? input.audience : 'client'),
+          mentionableBy(ctx.actor, ref, ctx.actor.staff ? input.audience : ownAudience(ctx.actor, kind.name)),
           q ? holds(sql`u.full_name`, q) : undefined,
         ])} order by ${q ? sql`${rankOf(sql`u.full_name`, q)},` : sql``} (case when ${allocatedTo(ref)} then 0 else 1 end), u.full_name, u.id
           limit ${mentionableMax}`,
@@ -170,7 +171,7 @@ export async function listMentionable(
 }
 
 /** Whom this actor may mention, as a condition on `u`: readers; for people outside the agency those on the team whom they see. */
-export function mentionableBy(actor: Actor, ref: RecordRef, audience: Audience): SQL {
+export function mentionableBy(actor: Actor, ref: RecordRef, audience: NoteAudience): SQL {
   const readers = readersOf(ref, audience)
   return actor.staff ? readers : sql`${readers} and ${allocatedTo(ref)} and ${visibleProfiles(actor)}`
 }

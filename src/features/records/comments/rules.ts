@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/rights/actor.ts'
-import type { Audience } from '#shared/rights/audience.ts'
+import { audiencesReadBy, type NoteAudience } from '#shared/rights/audience.ts'
 import { type Decision, decide, hidden, rightsRow } from '#shared/rights/decision.ts'
 
 const area = 'Tasks, WBS'
@@ -18,15 +18,17 @@ export const commentRights = {
 /** What the rules need to know of a comment; where it hangs bounds people outside the agency. */
 export type CommentFacts = {
   authorId: string | null
-  audience: Audience
+  audience: NoteAudience
+  /** of the record that it belongs to */
+  recordType: string
   projectId: string | null
   brandId: string | null
   everywhere?: boolean
 }
 
 /** The record itself is checked before: this only keeps internal comments from people outside the agency. */
-export function canReadAudience(actor: Actor, audience: Audience): boolean {
-  return actor.staff || audience === 'client'
+export function canReadAudience(actor: Actor, audience: NoteAudience, recordType: string): boolean {
+  return audiencesReadBy(actor, recordType).includes(audience)
 }
 
 const relation = (actor: Actor, comment: CommentFacts) => ({
@@ -37,11 +39,15 @@ const relation = (actor: Actor, comment: CommentFacts) => ({
 })
 
 export function canEditComment(actor: Actor, comment: CommentFacts): Decision {
-  return canReadAudience(actor, comment.audience) ? decide(actor, commentRights['comments.edit'], relation(actor, comment)) : hidden
+  return canReadAudience(actor, comment.audience, comment.recordType)
+    ? decide(actor, commentRights['comments.edit'], relation(actor, comment))
+    : hidden
 }
 
 export function canDeleteComment(actor: Actor, comment: CommentFacts): Decision {
-  return canReadAudience(actor, comment.audience) ? decide(actor, commentRights['comments.delete'], relation(actor, comment)) : hidden
+  return canReadAudience(actor, comment.audience, comment.recordType)
+    ? decide(actor, commentRights['comments.delete'], relation(actor, comment))
+    : hidden
 }
 
 /** Whoever may see the record and holds the right to comment. @param assignee whether the record is assigned to the actor */

@@ -3,7 +3,7 @@ import { baseVersion, id, instant, listInput, recordType } from '#shared/contrac
 import { personName, personRef, shownPerson } from '#shared/contract/refs.ts'
 import { anchorInput, anchorView } from '#shared/markdown/anchor.ts'
 import { actorKinds } from '#shared/rights/actor.ts'
-import { audiences } from '#shared/rights/audience.ts'
+import { noteAudiences } from '#shared/rights/audience.ts'
 import { internal } from '#shared/rights/internal.ts'
 import { commentAttachment } from '../attachments/schema.ts'
 
@@ -25,7 +25,7 @@ export const commentCreate = z.strictObject({
   parentId: id.optional(),
   /** may be empty where there are files */
   body,
-  audience: z.enum(audiences).optional(),
+  audience: z.enum(noteAudiences).optional(),
   mentions: mentions.default([]),
   /** where on a version it points to, of a record that has versions to point at; an answer takes none */
   anchor: anchorInput.optional(),
@@ -38,7 +38,7 @@ export const commentView = z.object({
   id,
   recordType,
   recordId: id,
-  audience: z.enum(audiences),
+  audience: z.enum(noteAudiences),
   body: z.string(),
   mentions: z.array(personName),
   /** none where a guest or Atelier itself wrote it, and where the reader is not told who it was */
@@ -74,7 +74,7 @@ export type CommentThread = z.infer<typeof commentThread>
 export const mentionable = z.strictObject({
   recordType,
   recordId: id,
-  audience: z.enum(audiences).default('internal'),
+  audience: z.enum(noteAudiences).default('internal'),
   q: z.string().max(100).optional(),
 })
 export const mentionableView = z.object({ items: z.array(personRef) })

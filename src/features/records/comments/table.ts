@@ -4,7 +4,7 @@ import { users } from '#features/workspace/users/table.ts'
 import { deletableColumns, moment, recordColumns } from '#platform/database/columns.ts'
 import type { Anchor } from '#shared/markdown/anchor.ts'
 import type { ActorKind } from '#shared/rights/actor.ts'
-import type { Audience } from '#shared/rights/audience.ts'
+import type { NoteAudience } from '#shared/rights/audience.ts'
 
 /** Comments of every kind of record. Whether one may be read follows from its record and its audience. */
 export const comments = pgTable(
@@ -14,7 +14,7 @@ export const comments = pgTable(
     ...deletableColumns,
     recordType: text('record_type').notNull(),
     recordId: uuid('record_id').notNull(),
-    audience: text('audience').$type<Audience>().notNull(),
+    audience: text('audience').$type<NoteAudience>().notNull(),
     body: text('body').notNull(),
     mentions: uuid('mentions').array().notNull().default(sql`'{}'`),
     /** none where a guest or the system wrote it */

@@ -39,6 +39,7 @@ export type DecisionInput = {
   published?: { address: string | null; on: string }
   /** the secret link that a guest used; a guest can't decide without one */
   link?: { id: string; name: string }
+  audience?: 'internal' // clients never read it, even of a guest
 }
 
 const insertDecision = `
@@ -86,7 +87,7 @@ export function recordDecision(tx: Tx, actor: Actor, decision: DecisionInput): s
       text?.length ?? null,
       text && createHash('sha256').update(text).digest('hex'),
       typeof outcome === 'string' ? outcome : outcome.name,
-      kind === 'client' || kind === 'guest' ? 'client' : 'internal',
+      decision.audience ?? (kind === 'client' || kind === 'guest' ? 'client' : 'internal'),
       decision.wording ?? null,
       decision.comment || null,
       kind,

@@ -61,14 +61,17 @@ async function allowedTo(actor: Actor): Promise<Map<string, boolean>> {
     ...said.map(({ deletionId, recordId, ...comment }) => {
       const task = byId.get(recordId)
       const reached = task !== undefined && !task.gone && canViewTask(actor, task).allowed
-      return [deletionId, reached && canDeleteComment(actor, { ...comment, projectId: task.projectId, brandId: null }).allowed] as const
+      return [
+        deletionId,
+        reached && canDeleteComment(actor, { ...comment, recordType: 'task', projectId: task.projectId, brandId: null }).allowed,
+      ] as const
     }),
     ...attached.map(({ deletionId, recordId, ...attachment }) => {
       const task = byId.get(recordId)
       const reached = task !== undefined && !task.gone && canViewTask(actor, task).allowed
       return [
         deletionId,
-        reached && canRemoveAttachment(actor, { ...attachment, projectId: task.projectId, brandId: null }).allowed,
+        reached && canRemoveAttachment(actor, { ...attachment, recordType: 'task', projectId: task.projectId, brandId: null }).allowed,
       ] as const
     }),
   ])
