@@ -28,5 +28,5 @@ export default {
   },
   ignoreExportsUsedInFile: true,
   ignoreDependencies: ['oxlint-tsgolint', 'oxlint', '@biomejs/biome', 'tailwindcss', '@fontsource-variable/geist', '@fontsource/noto-sans'],
-  ignoreBinaries: ['dovecot', 'doveadm', 'ffmpeg', 'flock', 'fc-list', 'xmllint'],
+  ignoreBinaries: ['awk', 'dovecot', 'doveadm', 'ffmpeg', 'flock', 'fc-list', 'xmllint'],
 } satisfies KnipConfig

@@ -87,3 +87,39 @@ test('a campaign is made, moved on the board by keyboard, opened and changed, de
   await expect(page.getByText('24,000')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'New campaign' })).toHaveCount(0)
 })
+
+test('the create line starts with a campaign, and the record says what is committed, paid and left of the budget', async ({ page }) => {
+  await open(page, manager, '/influencers?tab=campaigns')
+  await expect(page.getByRole('tab', { name: 'Campaigns' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('c')
+  const line = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Name' }) })
+  await line.getByRole('textbox', { name: 'Name' }).fill('Autumn table')
+  await line.getByRole('combobox', { name: 'Brand' }).click()
+  await page.getByRole('option').first().click()
+  await line.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(row(page, 'Autumn table')).toBeVisible()
+
+  const { items } = await manager.get<{ items: { id: string }[] }>('/api/campaigns?q=Autumn')
+  const campaignId = items[0]?.id ?? ''
+  const projectId = await makeProject('Autumn')
+  await manager.send('PATCH', `/api/campaigns/${campaignId}`, { budget: '1000', currency: 'EUR' })
+  for (const [fullName, currency, agreedRate] of [
+    ['Mia Costa', 'EUR', '1200'],
+    ['Noah Berg', 'CHF', '300'],
+  ]) {
+    const made = await manager.send<{ id: string }>('POST', '/api/influencers', {
+      fullName,
+      email: `${fullName?.split(' ')[0]}@example.com`,
+    })
+    await manager.send('POST', '/api/engagements', { influencerId: made.id, campaignId, projectId, currency, agreedRate })
+  }
+  await atelier.sql(`update engagements set status = 'contracted' where campaign_id = $1`, [campaignId])
+  await open(page, manager, `/influencers?tab=campaigns&campaign=${campaignId}`)
+  const budget = record(page, 'Autumn table').getByRole('region', { name: 'Budget' })
+  await expect(budget).toContainText('€1,200.00')
+  await expect(budget).toContainText('-€200.00')
+  await expect(budget).toContainText('over budget')
+  await expect(budget).toContainText(/Not added to EUR:.*CHF.300.00 committed/)
+  await expect(record(page, 'Autumn table').getByRole('region', { name: 'Engagements' })).toContainText('Mia Costa')
+  await expectAccessibleAt(page, [390, 1440])
+})

@@ -49,6 +49,7 @@ export const areas = {
     'influencer-pages',
     'influencer-imports',
     'influencer-merging',
+    'campaign-figures',
     'campaign-screen',
     'influencer-screen',
   ],

@@ -73,6 +73,7 @@ export const features: readonly Feature[] = [
   { at: ['engagements'], load: () => import('../features/influencers/engagement-changes/routes.ts') },
   { at: ['engagement-offers', 'engagement-acceptances'], load: () => import('../features/influencers/offers/routes.ts') },
   { at: ['engagement-payments'], load: () => import('../features/influencers/engagement-payments/routes.ts') },
+  { at: ['campaign-figures'], load: () => import('../features/influencers/campaign-figures/routes.ts') },
   {
     at: ['own-engagements', 'own-influencer', 'opened-links'],
     load: () => import('../features/influencers/influencer-pages/routes.ts'),

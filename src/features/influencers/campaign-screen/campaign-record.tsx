@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '#features/records/history/labels.ts'
 import { RecordScreen, type ScreenKind } from '#features/records/record-screen/record-screen.tsx'
+import { useActor } from '#features/workspace/users/use-session.ts'
 import { regionName } from '#shared/values/regions.ts'
 import type { Editing } from '#ui/records/edit-in-place.ts'
 import { DescriptionInPlace, NameInPlace } from '#ui/records/fields-in-place.tsx'
@@ -8,10 +9,12 @@ import type { OpenedRecordProps } from '#ui/records/opened-record.ts'
 import { type CampaignFieldName, campaignForm, campaignLabels, readingOf } from '../campaigns/campaign-form.tsx'
 import { callCampaigns, campaignOptions, restoreCampaign } from '../campaigns/client.ts'
 import { campaignStatusLabels } from '../campaigns/labels.ts'
-import { canDeleteCampaign, canEditCampaign, canListCampaigns } from '../campaigns/rules.ts'
+import { canDeleteCampaign, canEditCampaign, canListCampaigns, canSeeCampaignBudget } from '../campaigns/rules.ts'
 import { type CampaignCard, type CampaignDetail, campaignBriefMax, campaignGoalMax, campaignNameMax } from '../campaigns/schema.ts'
 import { CampaignProperties } from './campaign-properties.tsx'
 import { knownCampaign, leaveBoards, takeOnBoards } from './client.ts'
+import { EngagementList } from './engagement-list.tsx'
+import { FiguresPanel } from './figures-panel.tsx'
 
 /** One campaign over the page: its goal and brief, files, comments and history, and every field at its side. */
 export function CampaignRecord(props: OpenedRecordProps) {
@@ -69,8 +72,10 @@ const campaign: ScreenKind<CampaignDetail, CampaignFieldName, CampaignCard> = {
 }
 
 function Content({ editing }: { readonly editing: Editing<CampaignDetail, CampaignFieldName> }) {
+  const actor = useActor()
   return (
     <div className="flex flex-col gap-6">
+      {canSeeCampaignBudget(actor).allowed && <FiguresPanel key={editing.row.id} campaignId={editing.row.id} />}
       <section aria-label="Goal" className="flex flex-col gap-1">
         <h3 className="text-body font-semibold">Goal</h3>
         <DescriptionInPlace editing={editing} name="goal" limit={campaignGoalMax} />
@@ -81,6 +86,7 @@ function Content({ editing }: { readonly editing: Editing<CampaignDetail, Campai
         </h3>
         <DescriptionInPlace editing={editing} name="brief" limit={campaignBriefMax} />
       </section>
+      <EngagementList key={`${editing.row.id} engagements`} campaignId={editing.row.id} />
     </div>
   )
 }

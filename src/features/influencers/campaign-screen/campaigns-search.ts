@@ -1,7 +1,9 @@
 import { type FirstRequests, readsOf } from '#shared/contract/first-answers.ts'
 import { idFrom, isId, severalFrom, textFrom } from '#shared/values/read-search.ts'
+import type { campaignFiguresApi } from '../campaign-figures/api.ts'
 import type { campaignsApi } from '../campaigns/api.ts'
 import { campaignColumns } from '../campaigns/labels.ts'
+import { canSeeCampaignBudget } from '../campaigns/rules.ts'
 import type { CampaignStatus } from '../campaigns/schema.ts'
 
 /** Orders of the table that a head or the menu sets. */
@@ -64,6 +66,7 @@ export const activeCampaignFilters = ({ brandId, projectId, stage, owner }: Camp
 export const campaignPageSize = 60
 
 const reads = readsOf<typeof campaignsApi>()
+const readsFigures = readsOf<typeof campaignFiguresApi>()
 
 /** The list as a request, for the spreadsheet. */
 export const campaignListRequest = (search: CampaignSearch) => reads('GET /api/campaigns', tableFilters(search))
@@ -76,7 +79,11 @@ export const firstOfCampaigns: FirstRequests = (raw) => {
 }
 
 /** The first request of an opened campaign, over whatever page. */
-export const firstOfCampaign: FirstRequests = (raw) => {
+export const firstOfCampaign: FirstRequests = (raw, actor) => {
   const campaign = idFrom(raw.campaign)
-  return campaign ? [reads('GET /api/campaigns/:id', { id: campaign })] : []
+  if (!campaign) return []
+  const figures = canSeeCampaignBudget(actor).allowed
+    ? [readsFigures('GET /api/campaign-figures', { campaignId: [campaign], limit: 200 })]
+    : []
+  return [reads('GET /api/campaigns/:id', { id: campaign }), ...figures]
 }

@@ -1,7 +1,9 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PlaceLine } from '#features/clients/projects/place-line.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { sortFrom, sortText } from '#shared/values/sort.ts'
+import { cn } from '#ui/base/cn.ts'
 import { formatMoney } from '#ui/base/format.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Panel } from '#ui/display/panel.tsx'
@@ -11,12 +13,15 @@ import { SettersBar } from '#ui/lists/setters.tsx'
 import type { Column } from '#ui/lists/table-column.ts'
 import { RecordLink } from '#ui/records/record-link.tsx'
 import { useRowsAsList } from '#ui/records/record-list.ts'
+import { figuresQuery } from '../campaign-figures/client.ts'
+import type { CampaignFigures } from '../campaign-figures/schema.ts'
 import { CampaignMark, periodText } from '../campaigns/campaign-options.tsx'
 import { canEditCampaign, canSeeCampaignBudget } from '../campaigns/rules.ts'
 import type { CampaignView } from '../campaigns/schema.ts'
 import { CampaignMenu } from './campaign-menu.tsx'
 import { type CampaignSearch, campaignSorts } from './campaigns-search.ts'
 import { useCampaignActions, useCampaignSetters } from './card-actions.tsx'
+import { isExceeded } from './figures-panel.tsx'
 
 interface CampaignsTableProps {
   readonly rows: readonly CampaignView[]
@@ -32,11 +37,13 @@ export function CampaignsTable({ rows, loading, order, onOrder, empty, foot }: C
   const actor = useActor()
   const mayEdit = canEditCampaign(actor).allowed
   useRowsAsList('campaign', rows)
+  const seesBudget = canSeeCampaignBudget(actor).allowed
+  const figures = useFigures(rows, seesBudget)
   return (
     <Panel flush>
       <DataTable<CampaignView>
         caption="Campaigns"
-        columns={columnsFor({ mayEdit, seesBudget: canSeeCampaignBudget(actor).allowed })}
+        columns={columnsFor({ mayEdit, seesBudget, figures })}
         rows={rows}
         nameOf={({ name }) => name}
         sort={order ? (sortFrom(order, campaignSorts) ?? null) : null}
@@ -55,7 +62,24 @@ function Bar({ chosen, onClear }: { readonly chosen: readonly CampaignView[]; re
   return <SettersBar count={chosen.length} setters={setters} onClear={onClear} />
 }
 
-function columnsFor({ mayEdit, seesBudget }: { mayEdit: boolean; seesBudget: boolean }): Column<CampaignView>[] {
+/** As many campaigns as one answer holds. */
+const atATime = 100
+
+/** The figures of these rows by campaign, as far as they have loaded. */
+function useFigures(rows: readonly CampaignView[], enabled: boolean): ReadonlyMap<string, CampaignFigures> {
+  const ids = enabled ? rows.map(({ id }) => id) : []
+  const parts = Array.from({ length: Math.ceil(ids.length / atATime) }, (_, n) => ids.slice(n * atATime, (n + 1) * atATime))
+  const read = useQueries({ queries: parts.map((part) => ({ ...figuresQuery(part), placeholderData: keepPreviousData })) })
+  return new Map(read.flatMap(({ data }) => data?.items ?? []).map((one) => [one.id, one]))
+}
+
+interface ColumnsOptions {
+  readonly mayEdit: boolean
+  readonly seesBudget: boolean
+  readonly figures: ReadonlyMap<string, CampaignFigures>
+}
+
+function columnsFor({ mayEdit, seesBudget, figures }: ColumnsOptions): Column<CampaignView>[] {
   const budget: Column<CampaignView> = {
     key: 'budget',
     header: 'Budget',
@@ -63,8 +87,7 @@ function columnsFor({ mayEdit, seesBudget }: { mayEdit: boolean; seesBudget: boo
     phone: 'bare',
     width: '1%',
     skeleton: <Skeleton className="ml-auto h-4 w-20" />,
-    cell: ({ budget: amount, currency }) =>
-      amount ? <span className="whitespace-nowrap">{formatMoney(amount, currency)}</span> : <span className="text-ink-3">–</span>,
+    cell: (campaign) => <Budget campaign={campaign} figures={figures.get(campaign.id)} />,
   }
   const actions: Column<CampaignView> = {
     key: 'actions',
@@ -76,6 +99,26 @@ function columnsFor({ mayEdit, seesBudget }: { mayEdit: boolean; seesBudget: boo
     cell: (campaign) => <CampaignMenu campaign={campaign} />,
   }
   return [...fixedColumns, ...(seesBudget ? [budget] : []), owner, ...(mayEdit ? [actions] : [])]
+}
+
+interface BudgetProps {
+  readonly campaign: CampaignView
+  readonly figures: CampaignFigures | undefined
+}
+
+function Budget({ campaign: { budget, currency }, figures }: BudgetProps) {
+  if (!budget) return <span className="text-ink-3">–</span>
+  const { remaining } = figures ?? {}
+  return (
+    <span className="flex flex-col items-end whitespace-nowrap">
+      {formatMoney(budget, currency)}
+      {remaining && (
+        <span className={cn('text-meta', isExceeded(figures) ? 'text-danger' : 'text-ink-3')}>
+          {isExceeded(figures) ? `${formatMoney(remaining.slice(1), currency)} over` : `${formatMoney(remaining, currency)} left`}
+        </span>
+      )}
+    </span>
+  )
 }
 
 const fixedColumns: readonly Column<CampaignView>[] = [
