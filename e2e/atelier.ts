@@ -103,11 +103,14 @@ async function peopleOf(kept: Kept, url: string): Promise<Record<string, Caller>
   return people
 }
 
-async function startCopy(name: Prepared): Promise<{ running: Omit<Atelier, 'admin'>; people: Record<string, Caller> }> {
+async function startCopy(
+  name: Prepared,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ running: Omit<Atelier, 'admin'>; people: Record<string, Caller> }> {
   const { connection, folders, [name]: kept } = common()
   const dataDir = mkdtempSync(path.join(folders, 'data-'))
   const database = await copyDatabase(connection, name)
-  const hosted = await startHosted({ ...connection, database }, dataDir)
+  const hosted = await startHosted({ ...connection, database }, dataDir, env)
   serverBegins(hosted.url)
   const closeAll = async (): Promise<void> => {
     serverEnds(hosted.url)
@@ -250,9 +253,9 @@ async function gather(
   return { admin, manager, designer, client, brandId }
 }
 
-/** Starts one; `atelier.close()` ends it. */
-export async function startStudio(): Promise<Studio> {
-  const { running, people } = await startCopy('studio')
+/** Starts one; `atelier.close()` ends it. @param env what an operator sets besides, such as the mail server */
+export async function startStudio(env: Readonly<Record<string, string>> = {}): Promise<Studio> {
+  const { running, people } = await startCopy('studio', env)
   const { admin, manager, designer, client } = people as Record<'admin' | 'manager' | 'designer' | 'client', Caller>
   const { brandId = '' } = common().studio
   const atelier = { ...running, admin }

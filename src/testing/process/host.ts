@@ -1,7 +1,6 @@
 // The process in which the journeys of a worker have one Atelier after the other, each on a database and a folder of its own; who asks
 // for them is `hosted.ts`. What a process does at its own beginning and end (src/server/main.ts) is tested in src/server/start.test.ts.
 import path from 'node:path'
-import type { PoolConfig } from 'pg'
 import { loadEnv } from '#platform/process/env.ts'
 import { createLog } from '#platform/process/log.ts'
 import { passwordCost } from '#platform/security/passwords.ts'
@@ -24,18 +23,18 @@ process.on('disconnect', () => process.exit())
 async function answer(ask: Ask): Promise<void> {
   const tell = (answered: Omit<Answer, 'id'>) => process.send?.({ id: ask.id, ...answered } satisfies Answer)
   try {
-    tell(ask.what === 'start' ? await start(ask.connection, ask.dataDir) : await stop(ask.url))
+    tell(ask.what === 'start' ? await start(ask) : await stop(ask.url))
   } catch (error) {
     tell({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 }
 
 /** The port is chosen first, because links carry it; where another process takes it meanwhile, the next one is tried. */
-async function start(connection: PoolConfig, dataDir: string): Promise<Omit<Answer, 'id'>> {
+async function start({ connection, dataDir, env: more }: Extract<Ask, { what: 'start' }>): Promise<Omit<Answer, 'id'>> {
   for (let attempt = 1; ; attempt += 1) {
     const port: number = attempt === 1 && usualPort !== undefined ? usualPort : await freePort()
     usualPort ??= port
-    const env = loadEnv({ NODE_ENV: 'production', LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir })
+    const env = loadEnv({ NODE_ENV: 'production', LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...more })
     const database = { connection, direct: connection, embedded: false, dataDir, stop: async () => undefined }
     const app = await createApp({ env, log: createLog(env), database, webRoot })
     try {

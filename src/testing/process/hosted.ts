@@ -3,7 +3,10 @@ import path from 'node:path'
 import type { PoolConfig } from 'pg'
 import { compiled } from './compiled.ts'
 
-export type Ask = { id: number } & ({ what: 'start'; connection: PoolConfig; dataDir: string } | { what: 'stop'; url: string })
+export type Ask = { id: number } & (
+  | { what: 'start'; connection: PoolConfig; dataDir: string; env: Readonly<Record<string, string>> }
+  | { what: 'stop'; url: string }
+)
 export type Answer = { id: number; url?: string; setupLink?: string | null; error?: string }
 
 /** `Omit` of each of several. */
@@ -20,8 +23,8 @@ const waiting = new Map<number, { resolve(answer: Answer): void; reject(error: E
  * An Atelier in the one process that this one keeps for all of its own: to start a process for each takes ten times as long, and the
  * first answers of a new one as long again.
  */
-export async function startHosted(connection: PoolConfig, dataDir: string): Promise<Hosted> {
-  const { url, setupLink = null } = await ask({ what: 'start', connection, dataDir })
+export async function startHosted(connection: PoolConfig, dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Hosted> {
+  const { url, setupLink = null } = await ask({ what: 'start', connection, dataDir, env })
   if (url === undefined) throw new Error('An Atelier was started without an address')
   return { url, setupLink, close: async () => void (await ask({ what: 'stop', url })) }
 }
