@@ -1,8 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FileX2, ReceiptText, Settings } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { brandOption, useBrandChoices } from '#features/clients/brands/brand-choices.tsx'
-import { projectOption, useProjectChoices } from '#features/clients/projects/project-choices.tsx'
+import { PlaceFilters } from '#features/clients/projects/place-filters.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { useSearchText } from '#ui/base/use-search-text.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
@@ -10,7 +9,6 @@ import { Filters } from '#ui/filters/filter-bar.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { ShowMore } from '#ui/lists/show-more.tsx'
 import { Toolbar } from '#ui/lists/toolbar.tsx'
-import { toOptions } from '#ui/lists/use-choices.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { NothingHere } from '#ui/states/nothing-here.tsx'
@@ -114,8 +112,6 @@ function InvoiceBar({ search, setSearch, active, onClear, currencies }: BarProps
   const [near, setNear] = useState(false)
   const [showsVoid, setShowsVoid] = useState(false)
   const [text, setText] = useSearchText(search.q ?? '', (q) => setSearch({ ...search, q: q || undefined }))
-  const projects = useProjectChoices({ open: false, enabled: near, chosen: search.projectId ?? [] })
-  const brands = useBrandChoices({ open: false, enabled: near, chosen: search.brandId ?? [] })
   const approach = () => setNear(true)
   const voided = { label: 'Void numbers', icon: <FileX2 aria-hidden />, onSelect: () => setShowsVoid(true) }
   const settings = {
@@ -139,21 +135,11 @@ function InvoiceBar({ search, setSearch, active, onClear, currencies }: BarProps
           options={statusOptions}
         />
         {actor.staff && (
-          <Filters
-            label="Project"
-            values={search.projectId ?? []}
-            onChange={(projectId) => setSearch({ ...search, projectId: orNone(projectId) })}
-            {...toOptions(projects, projectOption)}
-            emptyText="No project by that name"
-          />
-        )}
-        {actor.staff && (
-          <Filters
-            label="Brand"
-            values={search.brandId ?? []}
-            onChange={(brandId) => setSearch({ ...search, brandId: orNone(brandId) })}
-            {...toOptions(brands, brandOption)}
-            emptyText="No brand by that name"
+          <PlaceFilters
+            projectId={search.projectId}
+            brandId={search.brandId}
+            enabled={near}
+            onChange={(place) => setSearch({ ...search, ...place })}
           />
         )}
         <Filters

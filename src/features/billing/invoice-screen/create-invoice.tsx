@@ -4,10 +4,8 @@ import { brandQuery } from '#features/clients/brands/client.ts'
 import type { BrandView } from '#features/clients/brands/schema.ts'
 import { projectQuery } from '#features/clients/projects/client.ts'
 import { PlaceFields } from '#features/clients/projects/place-fields.tsx'
-import { currencyOptions } from '#features/workspace/settings/zone-options.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { useToday } from '#ui/base/use-today.ts'
-import { Combobox } from '#ui/controls/combobox.tsx'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
@@ -24,12 +22,12 @@ import { useOpenRecord } from '#ui/records/use-open-record.ts'
 import { billingSettingsQuery } from '../billing-settings/client.ts'
 import { dueDateBy } from '../invoices/labels.ts'
 import { clientNameMax } from '../invoices/schema.ts'
+import { ClientNoteField, CurrencyAndTax, EnteredTotals, OrderNumberField, TaxAndDiscount, TermsField } from './billed-fields.tsx'
 import { callInvoices, refreshInvoices } from './client.ts'
 import { DepositField } from './deposit-field.tsx'
-import { emptyInvoice, enteredTotals, type InvoiceEntered, type InvoiceForm, invoiceForm } from './invoice-form.tsx'
-import { createdKindOptions, taxCategoryOptions } from './invoice-options.tsx'
+import { emptyInvoice, type InvoiceEntered, type InvoiceForm, invoiceForm } from './invoice-form.tsx'
+import { createdKindOptions } from './invoice-options.tsx'
 import { LineRows } from './line-rows.tsx'
-import { TotalsList } from './totals-list.tsx'
 
 interface CreateInvoiceProps {
   readonly begin?: { readonly projectId?: string | undefined; readonly brandId?: string | undefined }
@@ -126,65 +124,28 @@ function InvoiceDialog({ start, onClose }: InvoiceDialogProps) {
         </FormField>
         <LineRows control={control} currency={currency} />
         {kind === 'final' && <DepositField control={control} brandId={brandId} projectId={projectId} currency={currency} />}
-        <Field label="Tax rate (%)" error={formState.errors.taxRate?.message}>
-          <TextInput {...register('taxRate')} inputMode="decimal" autoComplete="off" className="text-right tabular" />
-        </Field>
-        <Field label="Discount" error={formState.errors.discountAmount?.message}>
-          <TextInput
-            {...register('discountAmount')}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0"
-            className="text-right tabular"
-          />
-        </Field>
-        <div className="col-span-full">
-          <Totals control={control} />
-        </div>
+        <TaxAndDiscount />
+        <EnteredTotals />
         <MoreFields control={control} defaults={folded(defaults)}>
           <FormField control={control} name="kind" label="Kind">
             {(bound) => <Select {...bound} options={createdKindOptions} />}
           </FormField>
-          <FormField control={control} name="currency" label="Currency">
-            {(bound) => (
-              <Combobox
-                {...bound}
-                options={currencyOptions(currency)}
-                onChange={(next) => bound.onChange(next ?? 'USD')}
-                searchPlaceholder="Search currencies"
-                emptyText="No currency by that code"
-              />
-            )}
-          </FormField>
-          <FormField control={control} name="taxCategory" label="Tax">
-            {(bound) => <Select {...bound} options={taxCategoryOptions} />}
-          </FormField>
-          <Field label="Payment terms" hint="“Net 30” sets the due date">
-            <TextInput {...register('paymentTerms')} onChange={(event) => dates({ paymentTerms: event.target.value })} autoComplete="off" />
-          </Field>
+          <CurrencyAndTax />
+          <TermsField onChange={(paymentTerms) => dates({ paymentTerms })} />
           <FormField control={control} name="serviceFrom" label="Service from">
             {(bound) => <DateInput {...bound} />}
           </FormField>
           <FormField control={control} name="serviceTo" label="Service to">
             {(bound) => <DateInput {...bound} />}
           </FormField>
-          <Field label="Order number" error={formState.errors.orderNumber?.message}>
-            <TextInput {...register('orderNumber')} autoComplete="off" />
-          </Field>
+          <OrderNumberField />
           <Field label="Buyer reference" error={formState.errors.buyerReference?.message}>
             <TextInput {...register('buyerReference')} autoComplete="off" />
           </Field>
           <Field label="Client address" error={formState.errors.clientAddress?.message} className="col-span-full">
             <Textarea {...register('clientAddress')} rows={3} />
           </Field>
-          <Field
-            label="Note to the client"
-            hint="Printed on the invoice"
-            error={formState.errors.clientNote?.message}
-            className="col-span-full"
-          >
-            <Textarea {...register('clientNote')} rows={2} />
-          </Field>
+          <ClientNoteField />
           <Field label="Notes" hint="Only the agency reads them" error={formState.errors.notes?.message} className="col-span-full">
             <Textarea {...register('notes')} rows={2} />
           </Field>
@@ -209,14 +170,6 @@ const folded = ({ kind, currency, taxCategory, paymentTerms, clientAddress }: In
 })
 
 type Form = ReturnType<typeof useForm<InvoiceForm, unknown, InvoiceEntered>>
-
-function Totals({ control }: Pick<Form, 'control'>) {
-  const [currency, taxRate, taxCategory, discountAmount, lines] = useWatch({
-    control,
-    name: ['currency', 'taxRate', 'taxCategory', 'discountAmount', 'lines'],
-  })
-  return <TotalsList currency={currency} totals={enteredTotals({ currency, taxRate, taxCategory, discountAmount, lines })} />
-}
 
 /** Chooses project or brand, and fills in what the brand is billed under wherever nothing was typed. */
 function usePlace({ setValue, getFieldState }: Form) {

@@ -3,18 +3,15 @@ import { type Control, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { projectQuery } from '#features/clients/projects/client.ts'
 import { PlaceFields } from '#features/clients/projects/place-fields.tsx'
-import { currencyOptions } from '#features/workspace/settings/zone-options.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { definedOnly } from '#shared/values/defined.ts'
 import { formatDate } from '#ui/base/format.ts'
 import { useToday } from '#ui/base/use-today.ts'
-import { Combobox } from '#ui/controls/combobox.tsx'
 import { DateInput } from '#ui/controls/date-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { TextInput } from '#ui/controls/text-input.tsx'
-import { Textarea } from '#ui/controls/textarea.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { CreateDialog } from '#ui/records/create-dialog.tsx'
 import { FormField } from '#ui/records/form-field.tsx'
@@ -24,10 +21,9 @@ import { billingSettingsQuery } from '../billing-settings/client.ts'
 import { callPlans, usePlansRefresh } from '../recurring-invoices/client.ts'
 import { rhythmLabels } from '../recurring-invoices/labels.ts'
 import { type PlanView, planFields, planNameMax, rhythms } from '../recurring-invoices/schema.ts'
-import { emptyLine, enteredTotals, type InvoiceEntered, type InvoiceForm, lineForm } from './invoice-form.tsx'
-import { taxCategoryOptions } from './invoice-options.tsx'
+import { ClientNoteField, CurrencyAndTax, EnteredTotals, OrderNumberField, TaxAndDiscount, TermsField } from './billed-fields.tsx'
+import { emptyLine, type InvoiceEntered, type InvoiceForm, lineForm } from './invoice-form.tsx'
 import { LineRows } from './line-rows.tsx'
-import { TotalsList } from './totals-list.tsx'
 
 const planForm = z
   .object({ ...planFields, brandId: z.string().nullable(), lines: z.array(lineForm).min(1, 'Add a line') })
@@ -120,9 +116,7 @@ function Loaded({ plan, start, onClose }: LoadedProps) {
         <p className="col-span-full -mt-1 text-meta text-ink-3">
           {'{month}'} and {'{period}'} in a description are filled in for each invoice.
         </p>
-        <div className="col-span-full">
-          <Totals control={control} />
-        </div>
+        <EnteredTotals />
         <FormField control={control} name="sendsItself" label="Sending" group className="col-span-full">
           {({ value, onChange }) => (
             <Switch checked={value} onChange={onChange} hint="Without this, each period makes a draft that you check and send.">
@@ -134,53 +128,15 @@ function Loaded({ plan, start, onClose }: LoadedProps) {
           <FormField control={control} name="endsOn" label="Last day" hint="No draft for periods after it">
             {(bound) => <DateInput {...bound} />}
           </FormField>
-          <FormField control={control} name="currency" label="Currency">
-            {(bound) => (
-              <Combobox
-                {...bound}
-                options={currencyOptions(currency)}
-                onChange={(next) => bound.onChange(next ?? 'USD')}
-                searchPlaceholder="Search currencies"
-                emptyText="No currency by that code"
-              />
-            )}
-          </FormField>
-          <FormField control={control} name="taxCategory" label="Tax">
-            {(bound) => <Select {...bound} options={taxCategoryOptions} />}
-          </FormField>
-          <Field label="Tax rate (%)" error={errors.taxRate?.message}>
-            <TextInput {...register('taxRate')} inputMode="decimal" autoComplete="off" className="text-right tabular" />
-          </Field>
-          <Field label="Discount" error={errors.discountAmount?.message}>
-            <TextInput
-              {...register('discountAmount')}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="0"
-              className="text-right tabular"
-            />
-          </Field>
-          <Field label="Payment terms" hint="“Net 30” sets the due date">
-            <TextInput {...register('paymentTerms')} autoComplete="off" />
-          </Field>
-          <Field label="Order number" error={errors.orderNumber?.message}>
-            <TextInput {...register('orderNumber')} autoComplete="off" />
-          </Field>
-          <Field label="Note to the client" hint="Printed on the invoice" error={errors.clientNote?.message} className="col-span-full">
-            <Textarea {...register('clientNote')} rows={2} />
-          </Field>
+          <CurrencyAndTax />
+          <TaxAndDiscount />
+          <TermsField />
+          <OrderNumberField />
+          <ClientNoteField />
         </MoreFields>
       </div>
     </CreateDialog>
   )
-}
-
-function Totals({ control }: { readonly control: Control<PlanForm, unknown, PlanEntered> }) {
-  const [currency, taxRate, taxCategory, discountAmount, lines] = useWatch({
-    control,
-    name: ['currency', 'taxRate', 'taxCategory', 'discountAmount', 'lines'],
-  })
-  return <TotalsList currency={currency} totals={enteredTotals({ currency, taxRate, taxCategory, discountAmount, lines })} />
 }
 
 const emptyPlan = (today: string): PlanForm => ({

@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { brandOption, useBrandChoices } from '#features/clients/brands/brand-choices.tsx'
+import { BrandFilters } from '#features/clients/brands/brand-filter.tsx'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { decimal, isZero } from '#shared/values/decimal.ts'
 import { cn } from '#ui/base/cn.ts'
@@ -11,13 +11,11 @@ import { BrandLogo } from '#ui/display/brand-logo.tsx'
 import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { Skeleton } from '#ui/display/skeleton.tsx'
-import { Filters } from '#ui/filters/filter-bar.tsx'
 import { DataTable } from '#ui/lists/data-table.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { ShowMore } from '#ui/lists/show-more.tsx'
 import type { Column } from '#ui/lists/table-column.ts'
 import { Toolbar } from '#ui/lists/toolbar.tsx'
-import { toOptions } from '#ui/lists/use-choices.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { NothingFound } from '#ui/states/nothing-here.tsx'
@@ -30,8 +28,6 @@ const StatementDialog = lazyPart(
   async () => (await import('./statement-dialog.tsx')).StatementDialog,
   ({ onClose }) => onClose(),
 )
-
-const orNone = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined)
 
 /** What clients owe as on a day, by how long it has been due; each client leads to their statement. */
 export function StatementsPanel() {
@@ -87,7 +83,6 @@ interface BarProps {
 function StatementsBar({ search, setSearch, onClear }: BarProps) {
   const { staff } = useActor()
   const [near, setNear] = useState(false)
-  const brands = useBrandChoices({ open: false, enabled: near && staff, chosen: search.brandId ?? [] })
   const approach = () => setNear(true)
   return (
     <div onPointerEnter={approach} onFocus={approach} onTouchStart={approach}>
@@ -110,12 +105,10 @@ function StatementsBar({ search, setSearch, onClear }: BarProps) {
         exported={{ list: ageingRequest(search), things: 'balances' }}
       >
         {staff && (
-          <Filters
-            label="Brand"
+          <BrandFilters
             values={search.brandId ?? []}
-            onChange={(brandId) => setSearch({ ...search, brandId: orNone(brandId) })}
-            {...toOptions(brands, brandOption)}
-            emptyText="No brand by that name"
+            enabled={near}
+            onChange={(brandId) => setSearch({ ...search, brandId: brandId && [...brandId] })}
           />
         )}
       </Toolbar>

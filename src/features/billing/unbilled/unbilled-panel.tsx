@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FileCheck2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { brandOption, useBrandChoices } from '#features/clients/brands/brand-choices.tsx'
-import { projectOption, useProjectChoices } from '#features/clients/projects/project-choices.tsx'
+import { PlaceFilters } from '#features/clients/projects/place-filters.tsx'
 import { canEditSellingRates } from '#features/time/selling-rates/rules.ts'
 import { useActor } from '#features/workspace/users/use-session.ts'
 import { loggedText } from '#shared/values/minutes.ts'
@@ -12,7 +11,6 @@ import { EmptyState } from '#ui/display/empty-state.tsx'
 import { Filters } from '#ui/filters/filter-bar.tsx'
 import { sentenceOf } from '#ui/lists/form-changes.ts'
 import { Toolbar } from '#ui/lists/toolbar.tsx'
-import { toOptions } from '#ui/lists/use-choices.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { NothingFound } from '#ui/states/nothing-here.tsx'
 import { workKinds } from '../invoices/schema.ts'
@@ -82,8 +80,6 @@ const kindOptions = workKinds.map((value) => ({ value, label: workKindLabels[val
 
 function UnbilledBar({ search, setSearch, onClear }: PartProps & { readonly onClear: () => void }) {
   const [near, setNear] = useState(false)
-  const projects = useProjectChoices({ open: false, enabled: near, chosen: search.projectId ?? [] })
-  const brands = useBrandChoices({ open: false, enabled: near, chosen: search.brandId ?? [] })
   const approach = () => setNear(true)
   return (
     <div onPointerEnter={approach} onFocus={approach} onTouchStart={approach}>
@@ -101,19 +97,11 @@ function UnbilledBar({ search, setSearch, onClear }: PartProps & { readonly onCl
           />
         }
       >
-        <Filters
-          label="Brand"
-          values={search.brandId ?? []}
-          onChange={(brandId) => setSearch({ ...search, brandId: orNone(brandId) })}
-          {...toOptions(brands, brandOption)}
-          emptyText="No brand by that name"
-        />
-        <Filters
-          label="Project"
-          values={search.projectId ?? []}
-          onChange={(projectId) => setSearch({ ...search, projectId: orNone(projectId) })}
-          {...toOptions(projects, projectOption)}
-          emptyText="No project by that name"
+        <PlaceFilters
+          projectId={search.projectId}
+          brandId={search.brandId}
+          enabled={near}
+          onChange={(place) => setSearch({ ...search, ...place })}
         />
         <Filters
           label="Kind"
