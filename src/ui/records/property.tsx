@@ -1,8 +1,8 @@
-import { CircleAlert, GitMerge } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { createContext, type ReactNode, use, useId } from 'react'
 import { cn } from '../base/cn.ts'
-import { Button } from '../controls/button.tsx'
 import { FieldContext } from '../controls/field-context.ts'
+import { BothValues, ConflictBox } from './conflict-box.tsx'
 import type { Edit } from './record-edits.ts'
 
 /** What a field edited in place says of itself, and the choice where others changed the same. */
@@ -103,38 +103,16 @@ export function FieldNote({ edit, reading, stored, onKeepMine, onTakeTheirs }: F
     )
   }
   if (edit?.state !== 'clash') return null
-  const lines = [
-    ['Yours', reading(edit.value)],
-    ['Theirs', reading(stored)],
-  ] as const
   return (
-    <section
-      role="alert"
-      aria-label="Someone else changed this field while you were editing"
-      className="my-1 rounded-card border border-warning/40 bg-warning-soft p-2.5 text-ink"
+    <ConflictBox
+      title="Someone else changed this while you were editing"
+      label="Someone else changed this field while you were editing"
+      keepLabel="Keep mine"
+      onKeepMine={onKeepMine}
+      onTakeTheirs={onTakeTheirs}
+      className="my-1 p-2.5"
     >
-      <p className="flex gap-1.5 text-secondary font-medium">
-        <GitMerge aria-hidden size={14} className="mt-0.5 shrink-0 text-warning" />
-        Someone else changed this while you were editing
-      </p>
-      <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-0.5 text-secondary">
-        {lines.map(([whose, text]) => (
-          <div key={whose} className="contents">
-            <dt className="text-ink-2">{whose}</dt>
-            <dd dir="auto" className={cn('line-clamp-4 break-words whitespace-pre-wrap', text === '' && 'text-ink-2')}>
-              {text || 'empty'}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" variant="primary" onClick={onKeepMine}>
-          Keep mine
-        </Button>
-        <Button size="sm" onClick={onTakeTheirs}>
-          Take theirs
-        </Button>
-      </div>
-    </section>
+      <BothValues mine={reading(edit.value)} theirs={reading(stored)} />
+    </ConflictBox>
   )
 }
