@@ -77,17 +77,24 @@ test('a month of hours is picked, previewed and sent, and is locked from then on
   await page.keyboard.press('Escape')
   await expect(page.getByText('All work is billed')).toBeVisible()
 
-  // Billed hours can't be changed, and the refusal names the invoice.
+  // Billed hours are marked and can't be changed; people who may open the invoice are led to it.
   const theirs = await openBrowser(browser)
   await theirs.setViewportSize({ width: 390, height: 844 })
   await open(theirs, designer, `/tasks?task=${visual.id}`)
-  const hours = theirs.getByRole('dialog', { name: 'Key visual' }).getByRole('region', { name: 'Hours' })
-  await hours.getByRole('button', { name: /^Actions for 1 h 30 m/ }).click()
-  await theirs.getByRole('menuitem', { name: 'Remove' }).click()
-  await expect(
-    theirs.getByRole('region', { name: 'Notifications' }).getByText(/These hours are on invoice INV-\S+\. Credit that invoice first\./),
-  ).toBeVisible()
-  expect((await designer.context.delete(`/api/time-entries/${first.id}`)).status()).toBe(409)
+  const entry = (one: Page) => one.getByRole('region', { name: 'Hours' }).locator(`[data-entry="${first.id}"]`)
+  await expect(entry(theirs)).toContainText('Billed')
+  await expect(entry(theirs).getByRole('button')).toHaveCount(0)
+  await expect(entry(theirs).getByRole('link')).toHaveCount(0)
+  const refused = await designer.context.delete(`/api/time-entries/${first.id}`)
+  expect([refused.status(), (await refused.json()) as { message: string }]).toEqual([
+    409,
+    expect.objectContaining({ message: expect.stringMatching(/^These hours are on invoice INV-\S+\. Credit that invoice first\.$/) }),
+  ])
+  await open(page, manager, `/tasks?task=${visual.id}`)
+  await entry(page)
+    .getByRole('link', { name: /^Billed on INV-/ })
+    .click()
+  await expect(record(page)).toContainText('Sent')
 })
 
 test('on a phone work is written off with a reason, restored, and no client sees the tab', async ({ page, browser }) => {

@@ -12,6 +12,11 @@ export const recordScreens = {
 } as const
 export type RecordScreenKind = keyof typeof recordScreens
 
+/** No record and no comment on it: what an address says before it names another record. */
+export const noRecord: Readonly<Record<string, undefined>> = Object.fromEntries(
+  [...Object.keys(recordScreens), 'comment'].map((name) => [name, undefined]),
+)
+
 /** Kinds whose own screen shows one record next to the list, and the parameter that names it there. */
 export const paneParameters: Readonly<Partial<Record<RecordScreenKind, string>>> = { 'support-ticket': 'ticket' }
 

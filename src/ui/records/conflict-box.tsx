@@ -4,7 +4,7 @@ import { cn } from '../base/cn.ts'
 import { Button } from '../controls/button.tsx'
 
 interface ConflictBoxProps {
-  /** What somebody else changed, in a sentence. */
+  /** What others changed, in a sentence. */
   readonly title: string
   /** The name of the box, where its title is too short for one. */
   readonly label?: string
