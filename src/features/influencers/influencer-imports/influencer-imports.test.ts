@@ -115,8 +115,12 @@ test('5,000 rows in UTF-16 with semicolons and a byte order mark, seven of them 
   expect([undone.count, await head()]).toEqual([4993, before])
   expect((await marketer.raw('DELETE', `/api/influencer-imports/${id}`)).status).toBe(404)
   // The undo is one deletion, which is restored whole.
-  const { items } = await marketer.call<{ items: { id: string; recordId: string }[] }>('GET /api/deletions', { limit: 200 })
-  const first = items.find((item) => item.id === undone.deletionId)
+  const { items } = await marketer.call<{ items: { id: string; recordId: string; holds: object[] }[] }>('GET /api/deletions', {
+    limit: 200,
+  })
+  const listed = items.filter((item) => item.id === undone.deletionId)
+  const [first] = listed
+  expect(listed.map(({ holds }) => holds)).toEqual([[{ noun: 'other influencer', nouns: 'other influencers', count: 4992 }]])
   await marketer.call('POST /api/influencers/:id/restore', { id: first?.recordId, deletionId: undone.deletionId })
   expect(await head()).toBe(Number(before) + 4993)
   await marketer.call('DELETE /api/influencer-imports/:id', { id })

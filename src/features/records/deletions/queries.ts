@@ -88,7 +88,8 @@ function oneKind(actor: Actor, kinds: RecordKinds, kind: ListedKind, only: SQL |
   const topmost = parent
     ? sql`and ${isTopmost(t, parent.name)} and not exists (select 1 from ${kind.table} beside
         where beside.deleted_at is not null and beside.deletion_id = ${t}.deletion_id and beside.id < ${t}.id and ${isTopmost(sql`beside`, parent.name)})`
-    : sql``
+    : sql`and not exists (select 1 from ${kind.table} other
+        where other.deleted_at is not null and other.deletion_id = ${t}.deletion_id and other.id < ${t}.id)`
   const { of } = kind.place
   const whole = of && kinds.named(of.in)
   // What went along with the whole that it lies in comes back with that.
@@ -122,7 +123,7 @@ function heldKinds(kinds: RecordKinds, kind: RecordKind): Held[] {
           count: () => sql`(select count(*) - 1 from ${along} and not ${within})`,
         },
       ]
-    : []
+    : [{ noun: `other ${kind.noun}`, nouns: `other ${kind.nouns}`, count: () => sql`(select count(*) - 1 from ${along})` }]
   const hanging = kinds.hangingOn(kind).map((held): Held => {
     const { of, on } = held.place
     const at = on
