@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '#testing/harness/app.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
+import { campaignRow } from '../campaigns/fixtures/factory.ts'
+import { campaigns } from '../campaigns/table.ts'
+import { engagementRow } from '../engagements/fixtures/factory.ts'
+import { engagements } from '../engagements/table.ts'
 import { insertInfluencer } from '../influencers/fixtures/access.ts'
 import type { InfluencerView } from '../influencers/schema.ts'
 
@@ -66,6 +70,22 @@ test('whatever names the one that goes names the other afterwards', async () => 
   expect([status, body.message]).toEqual([409, sentence])
   expect((await manager.raw('GET', `/api/influencers/${other.id}`)).status).toBe(200)
   await app.sql('drop table merge_probe, merge_once')
+})
+
+test('engagements move, unless both have one in the same campaign', async () => {
+  const project = await app.project()
+  const engage = async (one: InfluencerView, campaignId: string) =>
+    app.insert(engagements, engagementRow({ influencerId: one.id, campaignId, projectId: project.id }))
+  const campaign = () => app.insert(campaigns, campaignRow({ name: `Campaign ${++n}`, brandId: project.brandId }))
+  const [kept, gone, first, second] = [await add(), await add(), await campaign(), await campaign()]
+  const moved = [await engage(kept, first), await engage(gone, second)]
+  expect((await manager.raw('DELETE', `/api/influencers/${gone.id}`)).status).toBe(409)
+  expect((await merge(kept, gone)).status).toBe(201)
+  const { items } = await manager.call<{ items: { id: string }[] }>('GET /api/engagements', { influencerId: kept.id })
+  expect(items.map(({ id }) => id).toSorted()).toEqual(moved.toSorted())
+  const other = await add()
+  await engage(other, first)
+  expect((await merge({ ...kept, version: kept.version }, other)).body.code).toBe('conflict')
 })
 
 test('one that has changed meanwhile, the same one, and one that is gone are refused', async () => {
