@@ -109,9 +109,9 @@ type Answered = { offerId: string; answer: OfferAnswerInput; link?: { id: string
 export async function answerOffer(tx: Tx, ctx: Ctx, one: PlacedEngagement, { offerId, answer, link }: Answered): Promise<void> {
   const offer = await openOffer(tx, one, offerId)
   const { outcome } = answer
-  const fullName = answer.fullName ?? ctx.actor.fullName
+  // A guest has said no name: the engagement is theirs, so they answer as its influencer.
+  const fullName = answer.fullName ?? (ctx.actor.fullName || one.influencerName)
   if (outcome === 'accepted' && answer.fullName === undefined) throw invalid('fullName', 'Type your full name to accept.')
-  if (fullName === '') throw invalid('fullName', 'Type your full name.')
   if (outcome === 'changes' && !answer.comment) throw invalid('comment', 'Say what should change.')
   await keepAnswer(tx, offer.id, { outcome, fullName, comment: answer.comment, elsewhere: false })
   await followAnswer(tx, ctx, one, outcome, answer.comment)
