@@ -51,6 +51,7 @@ export const areas = {
     'influencer-merging',
     'campaign-figures',
     'campaign-screen',
+    'engagement-screen',
     'influencer-screen',
   ],
   billing: [

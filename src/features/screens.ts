@@ -18,6 +18,7 @@ import { screens as deliverableParts } from './deliverables/parts/screens.ts'
 import { screens as verdicts } from './deliverables/verdicts/screens.ts'
 import { screens as documents } from './documents/library/screens.ts'
 import { screens as campaigns } from './influencers/campaign-screen/screens.ts'
+import { screens as engagements } from './influencers/engagement-screen/screens.ts'
 import { screens as influencers } from './influencers/influencer-screen/screens.ts'
 import { screens as calendarFeed } from './portfolio/calendar-feed/screens.ts'
 import { screens as dashboard } from './portfolio/dashboard/screens.ts'
@@ -80,6 +81,7 @@ export const screens = [
   deletions,
   deliverableParts,
   dependencies,
+  engagements,
   inbox,
   leakTests,
   ticketMail,

@@ -8,6 +8,7 @@ import {
   FileText,
   Flag,
   FolderKanban,
+  Handshake,
   Image,
   LayoutDashboard,
   LifeBuoy,
@@ -32,7 +33,7 @@ import { isClient } from '#shared/rights/actor.ts'
 type Listed = Extract<(typeof allPages)[number], { navigation: object }>
 
 /** Icons of the sidebar, and of what is created, by the names that `screens.ts` gives them. */
-const icons: Readonly<Record<Listed['navigation']['icon'] | 'flag', LucideIcon>> = {
+const icons: Readonly<Record<Listed['navigation']['icon'] | 'flag' | 'handshake', LucideIcon>> = {
   'badge-check': BadgeCheck,
   bot: Bot,
   building: Building2,
@@ -41,6 +42,7 @@ const icons: Readonly<Record<Listed['navigation']['icon'] | 'flag', LucideIcon>>
   'file-text': FileText,
   flag: Flag,
   'folder-kanban': FolderKanban,
+  handshake: Handshake,
   image: Image,
   'layout-dashboard': LayoutDashboard,
   'life-buoy': LifeBuoy,

@@ -9,6 +9,7 @@ export const recordScreens = {
   invoice: '/billing',
   influencer: '/influencers',
   campaign: '/influencers',
+  engagement: '/influencers',
 } as const
 export type RecordScreenKind = keyof typeof recordScreens
 
@@ -25,7 +26,6 @@ const screens = {
   project: '/projects',
   brand: '/brands',
   profile: '/team',
-  engagement: '/influencers',
 }
 type Addressed = keyof typeof screens
 

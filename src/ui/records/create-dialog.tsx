@@ -15,9 +15,9 @@ interface CreateDialogProps<Values extends FieldValues, Entered> {
   readonly submit: string
   /** above the sentence of a refusal: "Failed to create ticket"; a function builds the whole text from that sentence */
   readonly failed: string | ((sentence: string) => string)
-  /** makes it and shows that it is there, the dialog's going included; a refusal is told where it belongs, and what was entered stays */
+  /** makes it and shows that it is there, the dialog's going included; a refusal is shown where it belongs, and what was entered stays */
   readonly make: (values: Entered, keyFor: KeyFor) => Promise<unknown>
-  /** Something beside the form's own fields was changed. */
+  /** Something other than the form's own fields was changed. */
   readonly alsoDirty?: boolean
   /** It cannot be sent yet. */
   readonly waits?: boolean

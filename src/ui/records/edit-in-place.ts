@@ -34,7 +34,7 @@ export interface EditedKind<Row extends EditableRow, Name extends NameOf<Row>> {
   readonly question?: (row: Row, names: readonly string[]) => ConfirmOptions | null
   /** Stores changed fields; the version is the one they are based on. */
   readonly send: (changes: { readonly id: string; readonly version: number }) => Promise<Row>
-  /** What else shows the record, beside its own query. */
+  /** What else shows the record, apart from its own query. */
   readonly take?: (queryClient: QueryClient, row: Row) => void
   /** How a value reads, for the choice between two. @param row as it is now, which may know a name for an id */
   readonly reading?: (name: Name, value: unknown, row: Row) => string

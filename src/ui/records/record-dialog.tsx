@@ -6,7 +6,7 @@ import type { RecordForm } from './use-record-form.ts'
 
 interface RecordDialogProps {
   readonly record: RecordForm<unknown>
-  /** Something beside the form's own fields was changed. */
+  /** Something other than the form's own fields was changed. */
   readonly alsoDirty?: boolean
   readonly onClose: () => void
   readonly children: ReactNode

@@ -11,10 +11,12 @@ interface ProjectOfBrandProps {
   /** the project it has now, also when that takes nothing new any more */
   readonly known?: ProjectChoice | null
   readonly placeholder?: string
+  readonly clearable?: boolean
+  readonly size?: 'sm' | 'md'
 }
 
 /** A planned or active project of one brand, or none. */
-export function ProjectOfBrand({ brandId, value, onChange, known, placeholder = 'None', ...rest }: ProjectOfBrandProps) {
+export function ProjectOfBrand({ brandId, value, onChange, known, placeholder = 'None', clearable = true, ...rest }: ProjectOfBrandProps) {
   const list = useQuery({
     queryKey: ['projects', 'open', 'of', brandId],
     meta: { refreshedBy: ['brand', 'profile'] },
@@ -30,7 +32,7 @@ export function ProjectOfBrand({ brandId, value, onChange, known, placeholder = 
       loading={list.isLoading && brandId !== null}
       value={value}
       onChange={onChange}
-      clearable
+      clearable={clearable}
       placeholder={placeholder}
       searchPlaceholder="Search projects"
       emptyText={brandId ? 'No planned or active project of this brand' : 'Select a brand first'}

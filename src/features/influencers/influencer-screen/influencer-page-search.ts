@@ -1,12 +1,13 @@
 import type { FirstRequests } from '#shared/contract/first-answers.ts'
 import { type CampaignSearch, firstOfCampaigns } from '../campaign-screen/campaigns-search.ts'
+import { type EngagementSearch, firstOfEngagements } from '../engagement-screen/engagements-search.ts'
 import { type DirectorySearch, firstOfDirectory } from '../influencers/influencers-search.ts'
 
 export const influencerTabs = ['influencers', 'campaigns', 'engagements'] as const
 export type InfluencerTab = (typeof influencerTabs)[number]
 
 /** The address of /influencers: a tab with its filters. */
-export type InfluencersSearch = DirectorySearch & CampaignSearch & { tab?: InfluencerTab | undefined }
+export type InfluencersSearch = DirectorySearch & CampaignSearch & EngagementSearch & { tab?: InfluencerTab | undefined }
 
 /** Reads which tab the address names; the directory where it names none. */
 export const readInfluencerTab = (raw: Readonly<Record<string, unknown>>): InfluencerTab =>
@@ -16,6 +17,7 @@ export const readInfluencerTab = (raw: Readonly<Record<string, unknown>>): Influ
 const firstOf: Readonly<Partial<Record<InfluencerTab, FirstRequests>>> = {
   influencers: firstOfDirectory,
   campaigns: firstOfCampaigns,
+  engagements: firstOfEngagements,
 }
 
 /** The requests that the tab in the address starts with. */

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Actor } from '#shared/rights/actor.ts'
+import { decide } from '#shared/rights/decision.ts'
 import { lazyPart } from '#ui/states/lazy-part.tsx'
 import { canCreateCampaign, canListCampaigns } from '../campaigns/rules.ts'
+import { canCreateEngagement, engagementRights } from '../engagements/rules.ts'
 import { canCreateInfluencer, canListInfluencers } from '../influencers/rules.ts'
 import { DirectoryPanel, type TabContentProps } from './directory-panel.tsx'
 import type { InfluencerTab } from './influencer-page-search.ts'
@@ -33,5 +35,12 @@ export const pageTabs: readonly PageTab[] = [
     open: (actor) => canListCampaigns(actor).allowed,
     create: { label: 'New campaign', kind: 'campaign', may: (actor) => canCreateCampaign(actor).allowed },
     content: lazyPart(async () => (await import('../campaign-screen/campaigns-panel.tsx')).CampaignsPanel),
+  },
+  {
+    value: 'engagements',
+    label: 'Engagements',
+    open: (actor) => actor.staff && decide(actor, engagementRights['engagements.view']).allowed,
+    create: { label: 'New Engagement', kind: 'engagement', may: (actor) => canCreateEngagement(actor).allowed },
+    content: lazyPart(async () => (await import('../engagement-screen/engagements-panel.tsx')).EngagementsPanel),
   },
 ]

@@ -64,7 +64,7 @@ export interface ScreenKind<Row extends ShownRow, Name extends keyof Row & strin
   readonly properties: (editing: Editing<Row, Name>) => ReactNode
   /** In the small line above the name: what it is part of. */
   readonly above?: (row: Row) => ReactNode
-  /** Where focus goes when it was deleted and nothing stands beside it in its list. */
+  /** Where focus goes when the record was deleted and its list has no other one. */
   readonly placeOf?: (row: Row) => HTMLElement | null
 }
 

@@ -85,8 +85,8 @@ function ShareForm({ kind, records, onShow, onClose, choice, links, onMade }: Sh
   const [name, setName] = useState(choice.name)
   const [until, setUntil] = useState<string | null>(addDays(today, linkDays))
   const [password, setPassword] = useState('')
-  // A review says what its guest may do; of a delivery there is no difference.
-  const [allows, setAllows] = useState<LinkPower | null>(kind === 'review' ? 'decide' : null)
+  // A review and an engagement say what their guest may do; of a delivery there is no difference.
+  const [allows, setAllows] = useState<LinkPower | null>(kind === 'review' || kind === 'engagement' ? 'decide' : null)
   const [failure, setFailure] = useState<unknown>(null)
   const [saving, setSaving] = useState(false)
   const fields = failure instanceof AppError ? (failure.fields ?? {}) : {}
