@@ -23,6 +23,13 @@ export const powerOptions: readonly { value: LinkPower; label: string; hint: str
   { value: 'decide', label: powerLabels.decide, hint: 'Also approve or ask for changes; it changes no status' },
 ]
 
+/** The same for the influencer of an engagement, whose answer contracts or ends it. */
+export const engagementPowerOptions: typeof powerOptions = [
+  { value: 'look', label: powerLabels.look, hint: 'Only the offer and the payments' },
+  { value: 'comment', label: powerLabels.comment, hint: 'Also write to the agency, and change contact and rates' },
+  { value: 'decide', label: powerLabels.decide, hint: 'Also accept, decline or ask for changes: accepting contracts the engagement' },
+]
+
 /** How often a link was opened, and when last: "Opened once, last month". @param last as people say it; null where nobody opened it */
 export function openedWords(count: number, last: string | null): string {
   if (count === 0 || last === null) return 'Not opened yet'

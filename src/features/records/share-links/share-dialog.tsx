@@ -15,7 +15,7 @@ import { FormSkeleton } from '#ui/display/form-skeleton.tsx'
 import { sentenceOf, useCreateKey } from '#ui/lists/form-changes.ts'
 import { ErrorState } from '#ui/states/error-state.tsx'
 import { callLinks, endOfDay, noDay, type Shared, type ShowRecords, useChoice, useLinksChanged } from './client.ts'
-import { powerOptions } from './labels.ts'
+import { engagementPowerOptions, powerOptions } from './labels.ts'
 import { LinkList } from './link-list.tsx'
 import { MadeLink } from './made-link.tsx'
 import { type ChoiceView, type LinkMade, linkDays, linkDaysMax, linkNameMax } from './schema.ts'
@@ -141,7 +141,7 @@ function ShareForm({ kind, records, onShow, onClose, choice, links, onMade }: Sh
         <Notes title="Before you share" tone="text-warning" notes={choice.warnings.map(({ says }) => says)} />
         {allows && (
           <Field label="The guest may" group error={fields.allows}>
-            <RadioGroup options={powerOptions} value={allows} onChange={setAllows} />
+            <RadioGroup options={kind === 'engagement' ? engagementPowerOptions : powerOptions} value={allows} onChange={setAllows} />
           </Field>
         )}
         <Field label="Name" required hint="Stands above what is shared" error={fields.name}>
