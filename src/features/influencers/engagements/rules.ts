@@ -72,7 +72,7 @@ const moves: readonly Move[] = [
 export const nextStatuses = (status: EngagementStatus): EngagementStatus[] =>
   moves.filter(({ from }) => from.includes(status)).map(({ to }) => to)
 
-/** Those of them that this actor may make. @public */
+/** Those of them that this actor may make. */
 export const movesFor = (actor: Actor, one: EngagementFacts): EngagementStatus[] =>
   nextStatuses(one.status).filter((to) => canMoveEngagement(actor, one, to).allowed)
 
