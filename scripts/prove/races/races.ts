@@ -3,6 +3,7 @@ import { accountRaces } from './accounts.ts'
 import { contentRaces } from './content.ts'
 import { deliverableRaces } from './deliverables.ts'
 import { hoursRaces } from './hours.ts'
+import { influencerRaces } from './influencers.ts'
 import { invoiceRaces } from './invoices.ts'
 import type { Race, World } from './race.ts'
 import { taskRaces } from './tasks.ts'
@@ -18,7 +19,15 @@ export type RaceResult = {
   problems: string[]
 }
 
-export const races: readonly Race[] = [...taskRaces, ...hoursRaces, ...deliverableRaces, ...contentRaces, ...accountRaces, ...invoiceRaces]
+export const races: readonly Race[] = [
+  ...taskRaces,
+  ...hoursRaces,
+  ...deliverableRaces,
+  ...contentRaces,
+  ...accountRaces,
+  ...invoiceRaces,
+  ...influencerRaces,
+]
 
 /** Runs so many rounds of a race, as many of them side by side as the concurrency allows. */
 export async function runRace(world: World, race: Race, { rounds: asked, concurrency, seed }: RaceOptions): Promise<RaceResult> {

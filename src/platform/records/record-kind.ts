@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { anyRecord } from '#shared/contract/endpoint.ts'
 import type { AnchorInput } from '#shared/markdown/anchor.ts'
 import type { Actor } from '#shared/rights/actor.ts'
+import type { NoteAudience } from '#shared/rights/audience.ts'
 import type { Decision } from '#shared/rights/decision.ts'
 import { invalid } from '#shared/rights/errors.ts'
 import type { Role } from '#shared/rights/roles.ts'
@@ -66,6 +67,8 @@ export type RecordKind<Table extends RecordTable = RecordTable> = {
   alias?: string
   /** whether this actor may comment on it, also with files; a kind without this has no comments */
   canComment?: (actor: Actor, ref: RecordRef) => Decision
+  /** Follows up, in the same transaction, on a comment that was written on one of its records. */
+  commented?: (tx: Tx, ctx: Ctx, id: string, comment: { audience: NoteAudience; body: string }) => Promise<void>
   /** what comments on it point at; on a kind without this they point at nothing */
   anchored?: Anchored
   /** whether this actor may attach files to it itself; on a kind without this none hang but those of its comments */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runDated } from '#platform/jobs/dated-jobs.ts'
 import { startTestApp } from '#testing/harness/app.ts'
 import { type EngagementWorld, engagementWorld, type Refusal } from '#testing/harness/engagements.ts'
 import { columns } from '#testing/kit/access-cases.ts'
 import type { TestApp, TestClient } from '#testing/kit/test-app-types.ts'
+import { engagementDates } from './jobs.ts'
 import type { EngagementStatus, EngagementView } from './schema.ts'
 
 let app: TestApp
@@ -110,6 +112,32 @@ describe('an engagement', () => {
         ...(sees ? ['pending', '0.00'] : [null, null]),
       ])
     }
+  })
+})
+
+describe('dates of an engagement', () => {
+  const morning = (day: string) => runDated(app.services, [engagementDates], new Date(`${day}T12:00:00Z`))
+  const notified = async (who: TestClient) =>
+    (await who.call<{ items: { kind: string; message: string }[] }>('GET /api/notifications')).items
+      .map(({ kind, message }) => `${kind}: ${message.replace(/Mia [0-9a-f-]+/, 'Mia')}`)
+      .toSorted((one, other) => one.localeCompare(other))
+
+  test('are notified once each: offers, payments, follow-ups and exclusivity, also after a stop of three days', async () => {
+    const owner = await app.as('digital_marketer')
+    const campaignId = await w.campaign({ ownerId: owner.user.id })
+    const made = await w.create({ campaignId, followUpOn: '2030-05-04' })
+    await w.send(made.id, { validUntil: '2030-05-06' })
+    const exclusive = { exclusive: true, exclusiveFrom: '2030-01-01', exclusiveTo: '2030-05-19' }
+    const booked = await w.create({ campaignId, ...exclusive })
+    await w.contract(booked.id)
+    await w.manager.call('POST /api/engagement-payments', { engagementId: booked.id, amount: '400', dueOn: '2030-05-02' })
+    for (const day of ['2030-05-05', '2030-05-05', '2030-05-06']) await morning(day)
+    expect(await notified(owner)).toEqual([
+      'engagement.exclusivity-ends: The exclusivity of Mia for “Spring launch” ends on 19 May 2030.',
+      'engagement.follow-up: You wanted to follow up with Mia on “Spring launch”.',
+      'engagement.offer-lapsing: Offer 1 for “Spring launch” can be answered until 6 May 2030.',
+      'engagement.payment-due: 400.00 EUR to Mia for “Spring launch” is due on 2 May 2030.',
+    ])
   })
 })
 

@@ -46,10 +46,10 @@ export const engagementNotices = defineNotices({
     type: 'project',
     label: 'A payment to an influencer is due',
     hears: 'person',
-    receivers: ['admin', 'project_manager'],
+    receivers: managers,
     mail: true,
-    words: ({ influencer, campaign, amount }: Named & { amount: string }) =>
-      said('Payment due', `${amount} to ${influencer} for ${quoted(campaign)} is due today.`),
+    words: ({ influencer, campaign, amount, due }: Named & { amount: string; due: string }) =>
+      said('Payment due', `${amount} to ${influencer} for ${quoted(campaign)} is due on ${due}.`),
   }),
   'engagement.paid': kind({
     type: 'project',
@@ -75,6 +75,6 @@ export const engagementNotices = defineNotices({
     hears: 'person',
     receivers: managers,
     mail: true,
-    words: ({ influencer, campaign }: Named) => said('Follow up', `Follow up with ${influencer} on ${quoted(campaign)} today.`),
+    words: ({ influencer, campaign }: Named) => said('Follow up', `You wanted to follow up with ${influencer} on ${quoted(campaign)}.`),
   }),
 })

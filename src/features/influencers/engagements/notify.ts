@@ -3,11 +3,13 @@ import { notify } from '#features/workspace/notifications/commands.ts'
 import type { Ctx } from '#platform/context.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
+import { parseText } from '#shared/markdown/parse.ts'
+import { plainText } from '#shared/markdown/plain.ts'
 import { addressOf } from '#shared/records/addresses.ts'
 import type { FactsOf, Notice } from '#shared/records/notice-kinds.ts'
 import { nameOf } from '#shared/rights/actor.ts'
 import { engagementNotices } from './notices.ts'
-import { mailAddressOf, ownAccount, type PlacedEngagement } from './refs.ts'
+import { mailAddressOf, ownAccount, type PlacedEngagement, placedEngagement } from './refs.ts'
 
 /** For how many days the link in a mail opens the engagement. */
 const linkDays = 60
@@ -59,6 +61,15 @@ export async function writeToInfluencer(
   const to = await mailAddressOf(tx, one.influencerId)
   if (to !== null) await queueMail(tx, ctx, { to, subject, lines, action: { label: 'Open', url } })
   return url
+}
+
+/** Mails what the agency writes to an influencer without an account; one with an account is notified as a follower. */
+export async function mailComment(tx: Tx, ctx: Ctx, id: string, { audience, body }: { audience: string; body: string }): Promise<void> {
+  if (audience !== 'influencer' || !ctx.actor.staff) return
+  const one = await placedEngagement(tx, id)
+  if (!one.offered || ownAccount(one)) return
+  const lines = [`${nameOf(ctx.actor)} wrote to you:`, ...plainText(parseText(body)).split(/\n{2,}/)]
+  await writeToInfluencer(tx, ctx, one, { subject: `A message about ${one.campaignName}`, lines })
 }
 
 /** Notifies an influencer who was sent an offer that the engagement is cancelled. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { projectRefOf } from '#features/clients/projects/refs.ts'
 import { personRefOf } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'
-import { allOf, anyOf, containing, oneOfTexts, type Queryable, row } from '#platform/database/db.ts'
+import { allOf, anyOf, containing, oneOfTexts, type Queryable, row, rows } from '#platform/database/db.ts'
 import { listPage, sortedBy } from '#platform/database/list.ts'
 import { viewColumns } from '#platform/database/statements.ts'
 import { visibleBy } from '#platform/database/visible.ts'
@@ -127,4 +127,37 @@ export async function readEngagement(ctx: Ctx, id: string, db: Queryable = ctx.s
   if (!found) throw notFound('engagement')
   const { userId, offered, ...engagement } = found
   return inDecimals(authorize(canViewEngagement(ctx.actor, { ...engagement, userId, offered }), engagement, 'engagement'))
+}
+
+/** A date of an engagement that people are notified of. */
+export type Occasion = {
+  kind: 'follow-up' | 'exclusivity' | 'payment' | 'offer'
+  /** of the engagement, the payment or the offer */
+  id: string
+  engagementId: string
+  day: string
+  number: number | null
+  amount: string | null
+}
+
+/** The dates of living engagements to notify of on a day, and of up to a week before it. @param today by the calendar of the workspace */
+export function occasionsOn(db: Queryable, today: string): Promise<Occasion[]> {
+  const within = (column: SQL, ahead: number) =>
+    sql`${column} between ${today}::date + ${ahead - 7}::int and ${today}::date + ${ahead}::int`
+  return rows<Occasion>(
+    db,
+    sql`select o.* from (
+      select 'follow-up' as kind, eg.id, eg.id as "engagementId", eg.follow_up_on::text as day, null::int as number, null::text as amount
+        from engagements eg where eg.deleted_at is null and eg.status not in ('completed', 'cancelled') and ${within(sql`eg.follow_up_on`, 0)}
+      union all select 'exclusivity', eg.id, eg.id, eg.exclusive_to::text, null, null
+        from engagements eg where eg.deleted_at is null and eg.exclusive and eg.status in ('contracted', 'in_progress', 'completed')
+          and ${within(sql`eg.exclusive_to`, 14)}
+      union all select 'payment', ep.id, eg.id, ep.due_on::text, null, ep.amount::text
+        from engagement_payments ep join engagements eg on eg.id = ep.engagement_id
+        where eg.deleted_at is null and eg.status <> 'cancelled' and ep.state = 'planned' and ${within(sql`ep.due_on`, 0)}
+      union all select 'offer', eo.id, eg.id, eo.valid_until::text, eo.number, null
+        from engagement_offers eo join engagements eg on eg.id = eo.engagement_id
+        where eg.deleted_at is null and eo.sent_at is not null and eo.answer is null and eo.voided_at is null
+          and eo.valid_until = ${today}::date + 1) o order by o.day, o.id`,
+  )
 }

@@ -2,7 +2,9 @@ import { implement } from '#platform/http/routes.ts'
 import type { RecordKind } from '#platform/records/record-kind.ts'
 import { engagementsApi } from './api.ts'
 import { createEngagement, deleteEngagement, restoreEngagement } from './commands.ts'
+import { engagementDates } from './jobs.ts'
 import { engagementNotices } from './notices.ts'
+import { mailComment } from './notify.ts'
 import { listEngagements, readEngagement } from './queries.ts'
 import { engagementKind, engagementsHold } from './record.ts'
 
@@ -15,6 +17,9 @@ export const routes = implement(engagementsApi, {
 })
 
 export { engagementRights as rights } from './rules.ts'
-export const kinds = [{ ...engagementKind, remove: deleteEngagement, restore: restoreEngagement }] satisfies RecordKind[]
+export const kinds = [
+  { ...engagementKind, remove: deleteEngagement, restore: restoreEngagement, commented: mailComment },
+] satisfies RecordKind[]
+export const dated = [engagementDates]
 export const holds = [engagementsHold]
 export const notices = Object.values(engagementNotices)

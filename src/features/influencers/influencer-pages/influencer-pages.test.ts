@@ -173,6 +173,10 @@ describe('the same by link, without an account', () => {
       ['Tomorrow!', true],
       ['Please send a draft', false],
     ])
+    // What was written to them came by mail, too; what is internal did not.
+    const mails = await app.sql<{ text: string }>('select m::text as text from mails m')
+    const about = mails.filter(({ text }) => text.includes('A message about Spring launch'))
+    expect(about.map(({ text }) => [text.includes('Please send a draft'), text.includes('For us alone')])).toEqual([[true, false]])
   })
 
   test('changes contact, and ends with the link', async () => {

@@ -73,6 +73,7 @@ export async function writeComment(
   const at = { recordType: kind.name, recordId: input.recordId }
   await attachToComment(tx, ctx, input.uploadIds, { ref, at, comment: { id, audience } })
   await tell(tx, ctx, { type: kind.name, ref, comment: { id, audience } }, input.mentions, parent)
+  await kind.commented?.(tx, ctx, ref.id, { audience, body: input.body })
   return readComment(tx, ctx, id)
 }
 
