@@ -28,6 +28,8 @@ export type SearchedAs = {
   first?: number
   /** what it is called where its table has no title for it, on the kind's `alias` */
   called?: SQL
+  /** it is found by what it is called, as others by their title */
+  foundByName?: true
   /** its address in the browser; by default that of what it hangs on */
   opens?: (id: string) => string
 }

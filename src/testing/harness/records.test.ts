@@ -32,6 +32,8 @@ const alongside: Readonly<Record<string, Reference['onDelete']>> = {
   'secret_links.brand_id': 'cascade',
   // What people said to each other stays with them as a group.
   'chat_conversations.project_id': 'set null',
+  // Claims go with their engagements, which go first.
+  'engagement_claims.brand_id': 'cascade',
   // So is its kit.
   'brand_kits.brand_id': 'cascade',
   // What its hours are sold for, and that it is not reminded.

@@ -50,9 +50,9 @@ export async function createPayment(
   })
 }
 
-async function lockFor(tx: Tx, ctx: Ctx, id: string, rule: (actor: Actor, one: PlacedEngagement) => Decision) {
+async function lockFor(tx: Tx, ctx: Ctx, id: string, rule: (actor: Actor, one: PlacedEngagement) => Decision, thing = 'engagement') {
   const found = await lockEngagement(tx, id)
-  return authorize(rule(ctx.actor, found), found, 'engagement')
+  return authorize(rule(ctx.actor, found), found, thing)
 }
 
 function refuseCancelled({ status }: PlacedEngagement): void {
@@ -90,7 +90,7 @@ async function lockPayment(tx: Tx, ctx: Ctx, id: string, rule: (actor: Actor, on
     sql`select engagement_id as "engagementId" from engagement_payments where id = ${id}`,
   )
   if (!named) throw notFound('payment')
-  const one = await lockFor(tx, ctx, named.engagementId, rule)
+  const one = await lockFor(tx, ctx, named.engagementId, rule, 'payment')
   const [payment] = await tx.drizzle.select().from(engagementPayments).where(eq(engagementPayments.id, id))
   if (!payment) throw notFound('payment')
   return { one, payment }

@@ -5,7 +5,7 @@ import { anyOf, oneOfTexts, type Queryable, row } from '#platform/database/db.ts
 import { descending, listPage } from '#platform/database/list.ts'
 import { viewColumns } from '#platform/database/statements.ts'
 import type { Page } from '#shared/contract/endpoint.ts'
-import { assertAllowed, decide, hidden } from '#shared/rights/decision.ts'
+import { assertAllowed, decide } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
 import { inCurrency } from '#shared/values/money.ts'
 import { campaignRefOf } from '../campaigns/refs.ts'
@@ -23,9 +23,9 @@ const from = sql`engagement_payments ep join engagements eg on eg.id = ep.engage
 const inDecimals = (one: PaymentView): PaymentView => ({ ...one, amount: inCurrency(one.amount, one.currency) })
 const among = (column: SQL, ids: readonly string[] | undefined) => (ids?.length ? sql`${column} = ${anyOf(ids)}` : undefined)
 
-/** Payments to influencers, for staff who may see them. @throws AppError forbidden, not_found outside the agency */
+/** Payments to influencers, for staff who may see them. @throws AppError forbidden */
 export async function listPayments({ actor, services }: Ctx, input: PaymentListInput): Promise<Page<PaymentView>> {
-  assertAllowed(actor.external ? hidden : decide(actor, engagementRights['engagement-payments.view']), 'payment list')
+  assertAllowed(decide(actor, engagementRights['engagement-payments.view']), 'payment list')
   const page = await listPage<PaymentView>(services.pool, input, {
     columns,
     from,

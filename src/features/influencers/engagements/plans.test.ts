@@ -8,7 +8,8 @@ import type { TestApp } from '#testing/kit/test-app-types.ts'
 
 let app: TestApp
 let w: EngagementWorld
-let [influencerId, campaignId] = ['', '']
+let influencerId = ''
+let campaignId = ''
 beforeAll(async () => {
   app = await startTestApp()
   w = await engagementWorld(app)
@@ -38,14 +39,16 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-test.for([
+const asked: readonly (readonly [list: string, query: () => string])[] = [
   ['engagements', () => ''],
   ['engagements', () => 'status=contracted'],
   ['engagements', () => `influencerId=${influencerId}`],
   ['engagements', () => `campaignId=${campaignId}`],
   ['influencers', () => ''],
   ['influencers', () => 'sort=-totalAudience'],
-] as const)('%s by index, list %#', async ([list, query]) => {
+]
+
+test.for(asked)('%s by index, list %#', async ([list, query]) => {
   const plan = await plansOf(app, w.manager, `/api/${list}?limit=50&${query()}`, `from ${list}`)
   expect(plan).toMatch(/Index|Bitmap/)
   expect(plan.match(/Seq Scan on (engagements|influencers)\b.*/g) ?? []).toEqual([])

@@ -83,9 +83,9 @@ function conditionsOf(actor: Actor, filters: Filters): SQL {
   ])
 }
 
-/** Engagements that this actor sees. @throws AppError forbidden, not_found outside the agency */
+/** Engagements that this actor sees. @throws AppError forbidden outside the agency */
 export async function listEngagements({ actor, services }: Ctx, input: EngagementListInput): Promise<Page<EngagementView>> {
-  assertStaffReads(actor)
+  if (!actor.staff) assertAllowed(decide(actor, engagementRights['engagements.view']), 'engagement list')
   const page = await listPage<EngagementView>(services.pool, input, {
     columns: columns(actor),
     from: sql`engagements eg ${joins}`,

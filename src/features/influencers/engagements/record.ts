@@ -36,6 +36,7 @@ export const engagementKind: RecordKind<typeof engagements> = {
   opensBy: 'engagements.view',
   search: {
     called: title,
+    foundByName: true,
     internal: [engagements.contentDeliverables, engagements.notes, engagements.terms],
     people: [engagements.ownerId, engagements.createdBy],
     person: engagements.ownerId,

@@ -143,7 +143,7 @@ export const engagementClaims = pgTable(
       .references(() => campaignCategories.id),
     brandId: uuid('brand_id')
       .notNull()
-      .references(() => brands.id),
+      .references(() => brands.id, { onDelete: 'cascade' }),
     period: daterange('period').notNull(),
     slot: int8range('slot').notNull(),
   },

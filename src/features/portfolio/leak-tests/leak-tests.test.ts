@@ -49,6 +49,9 @@ const tight = [
   'GET /api/support-replies',
   'GET /api/decisions',
   'GET /api/feedback-submissions',
+  'GET /api/influencers',
+  'GET /api/engagements',
+  'GET /api/engagement-payments',
 ] as const
 test('conditions that are missing are found, each with list, account and row', async () => {
   const holes = await Promise.all(tight.map((key) => withHole(key)))

@@ -60,6 +60,8 @@ export type Known = { kind: string; title: string; gone: boolean }
 /** Rows with ids of their own that are no kind of record. */
 const otherRows = `
   union all select id, 'chat-participant', 'of a conversation', false from chat_participants
+  union all select id, 'engagement-offer', 'number ' || number, false from engagement_offers
+  union all select id, 'engagement-payment', amount || ' ' || currency, false from engagement_payments
   union all select id, 'decision', 'number ' || number || ' on ' || coalesce(record_title, 'a ' || record_type), false from decisions`
 
 /** Every record of every kind, of all accounts and brands, by its id. An id that is in here and not expected must not be told. */
@@ -88,6 +90,8 @@ const expectedRows = `
   f as (select id from feedback_submissions),
   iv as (select x.id from invoices x, me where me.client and x.issued_at is not null
     and x.brand_id in (select brand_id from brand_allocations where user_id = $1 and billing_contact)),
+  eg as (select x.id, x.influencer_id from engagements x join influencers i on i.id = x.influencer_id, me
+    where me.influencer and i.user_id = me.id and exists (select from engagement_offers o where o.engagement_id = x.id and o.sent_at is not null)),
   records as (select 'task' as type, id from t union all select 'deliverable', id from dl union all select 'document', id from d
     union all select 'content-item', id from c union all select 'feedback', id from f union all select 'invoice', id from iv),
   said as (select x.id from comments x where x.audience = 'client' and (x.record_type, x.record_id) in (select type, id from records)),
@@ -120,6 +124,12 @@ const expectedRows = `
   union select id from records union select id from said union select id from people
   union select v.id from content_versions v, me where v.content_item_id in (select id from c)
     and (v.uploaded_by = me.id or exists (select from content_shares s where s.content_item_id = v.content_item_id and s.version_number = v.number))
+  union select i.id from influencers i, me where me.influencer and i.user_id = me.id union select id from eg
+  union select id from engagement_offers where sent_at is not null and engagement_id in (select id from eg)
+  union select id from engagement_payments where engagement_id in (select id from eg)
+  union select id from comments where record_type = 'engagement' and audience = 'influencer' and record_id in (select id from eg)
+  union select x.id from attachments x where x.audience = 'influencer' and (x.record_type = 'engagement' and x.record_id in (select id from eg)
+    or x.record_type = 'comment' and x.record_id in (select c.id from comments c where c.record_type = 'engagement' and c.record_id in (select id from eg)))
   union select id from talks union select id from written
   union select id from chat_participants where user_id = $1 or conversation_id in (select id from talks)
   union select id from chat_files where message_id in (select id from written)

@@ -5,13 +5,13 @@ export const attachmentsApi = defineApi({
   'GET /api/attachments': op({
     summary: 'Files attached to a record, oldest first; outside the agency those of the client audience',
     // What hangs on a record is open to whoever may see the record.
-    rights: ['tasks.view', 'deliverables.view', 'invoices.view', 'influencers.view'],
+    rights: ['tasks.view', 'deliverables.view', 'invoices.view', 'influencers.view', 'engagements.view'],
     input: attachmentList,
     output: page(attachmentView),
   }),
   'POST /api/attachments': op({
     summary: 'Attach a finished upload to a record',
-    rights: ['attachments.add', 'deliverables.edit', 'invoices.edit', 'influencers.edit'],
+    rights: ['attachments.add', 'deliverables.edit', 'invoices.edit', 'influencers.edit', 'engagements.edit'],
     input: attachmentCreate,
     output: attachmentView,
   }),

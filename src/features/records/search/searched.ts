@@ -67,8 +67,9 @@ const textOr = (kind: SearchedKind, column: PgColumn | undefined): SQL => (colum
 /** Reads records of a kind as `Source`; a condition follows. */
 export function sourceOf(kind: SearchedKind): SQL {
   const { title } = kind
-  const { number, body, file, internal, mentions } = kind.search
+  const { number, body, file, internal, mentions, called, foundByName } = kind.search
   const whole = wholeOf(kind)
+  const named = !title && foundByName && called ? called : textOr(kind, title)
   const fileText = file ? sql`(select r.text from file_readings r where r.file_id = ${columnOf(kind, file)})` : sql`null::text`
   const hidden = internal?.length
     ? sql`concat_ws(' ', ${sql.join(
@@ -76,11 +77,11 @@ export function sourceOf(kind: SearchedKind): SQL {
         sql`, `,
       )})`
     : sql`null::text`
-  const named = mentions
+  const unnamed = mentions
     ? sql`array(select u.full_name from users u where u.id = any(${columnOf(kind, mentions)}) order by length(u.full_name) desc)`
     : sql`'{}'::text[]`
-  return sql`select ${columnOf(kind, kind.table.id)} as id, ${textOr(kind, title)} as title, ${textOr(kind, number)} as number,
-    ${textOr(kind, body)} as body, ${fileText} as "fileText", ${hidden} as internal, ${named} as unnamed, ${placeOf(kind, 'project')} as "projectId",
+  return sql`select ${columnOf(kind, kind.table.id)} as id, ${named} as title, ${textOr(kind, number)} as number,
+    ${textOr(kind, body)} as body, ${fileText} as "fileText", ${hidden} as internal, ${unnamed} as unnamed, ${placeOf(kind, 'project')} as "projectId",
     case when ${placeOf(kind, 'project')} is null then ${placeOf(kind, 'brand')} end as "brandId",
     ${whole?.type ?? sql`null::text`} as "onType", ${whole?.id ?? sql`null::uuid`} as "onId",
     ${personsOf(kind)} as people, ${momentOf(kind)} as at
