@@ -80,8 +80,19 @@ async function loadUntilKilled(server: Server, options: KillOptions, round: numb
   await Promise.all(writers)
 }
 
-/** Starts Atelier and waits until it answers over HTTP. */
-export async function startServer(dataDir: string, options: Pick<KillOptions, 'env' | 'entry' | 'publicUrl'> = {}): Promise<Server> {
+type StartOptions = Pick<KillOptions, 'env' | 'entry' | 'publicUrl'>
+
+/** Starts Atelier and waits until it answers over HTTP; on another port where a test that runs at the same time took the first one. */
+export async function startServer(dataDir: string, options: StartOptions = {}): Promise<Server> {
+  for (let attempt = 1; ; attempt += 1) {
+    const server = await launch(dataDir, options)
+    if (await untilReady(server)) return server
+    if (attempt === 5 || !server.output().includes('is in use'))
+      throw new Error(`Atelier ended with ${server.process.exitCode}: ${server.output()}`)
+  }
+}
+
+async function launch(dataDir: string, options: StartOptions): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = {
@@ -104,19 +115,21 @@ export async function startServer(dataDir: string, options: Pick<KillOptions, 'e
   }
   child.stdout.on('data', gather)
   child.stderr.on('data', gather)
-  const server = { url, dataDir, process: child, output: () => output }
-  for (const end = Date.now() + 120_000; ; ) {
-    if (child.exitCode !== null) throw new Error(`Atelier ended with ${child.exitCode}: ${output}`)
-    if (Date.now() > end) throw new Error(`Atelier does not answer: ${output}`)
-    if (
-      await fetch(url).then(
-        (answer) => answer.status < 500,
-        () => false,
-      )
+  return { url, dataDir, process: child, output: () => output }
+}
+
+/** @returns false when it ended; that it answers is not enough, because another test may answer on its port */
+async function untilReady({ url, process: child, output }: Server): Promise<boolean> {
+  for (const end = Date.now() + 120_000; child.exitCode === null; ) {
+    if (Date.now() > end) throw new Error(`Atelier does not answer: ${output()}`)
+    const answers = await fetch(url).then(
+      ({ status }) => status < 500,
+      () => false,
     )
-      return server
+    if (answers && child.exitCode === null && output().includes('Atelier is ready')) return true
     await delay(5)
   }
+  return false
 }
 
 /** Ends Atelier as an operator does. */

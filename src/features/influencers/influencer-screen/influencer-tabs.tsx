@@ -11,6 +11,7 @@ import type { InfluencerTab } from './influencer-page-search.ts'
 export interface PageTab {
   readonly value: InfluencerTab
   readonly label: string
+  readonly subtitle: string
   readonly open: (actor: Actor) => boolean
   /** The button of the page's header while the tab is on screen; left out where the tab offers its own. */
   readonly create?: { readonly label: string; readonly kind: string; readonly may: (actor: Actor) => boolean }
@@ -25,6 +26,7 @@ export const pageTabs: readonly PageTab[] = [
   {
     value: 'influencers',
     label: 'Influencers',
+    subtitle: 'People, their networks and rates',
     open: (actor) => canListInfluencers(actor).allowed,
     create: { label: 'Add Influencer', kind: 'influencer', may: (actor) => canCreateInfluencer(actor).allowed },
     content: DirectoryPanel,
@@ -32,6 +34,7 @@ export const pageTabs: readonly PageTab[] = [
   {
     value: 'campaigns',
     label: 'Campaigns',
+    subtitle: 'Briefs, budgets and dates',
     open: (actor) => canListCampaigns(actor).allowed,
     create: { label: 'New campaign', kind: 'campaign', may: (actor) => canCreateCampaign(actor).allowed },
     content: lazyPart(async () => (await import('../campaign-screen/campaigns-panel.tsx')).CampaignsPanel),
@@ -39,6 +42,7 @@ export const pageTabs: readonly PageTab[] = [
   {
     value: 'engagements',
     label: 'Engagements',
+    subtitle: 'Offers, terms and payments',
     open: (actor) => actor.staff && decide(actor, engagementRights['engagements.view']).allowed,
     create: { label: 'New Engagement', kind: 'engagement', may: (actor) => canCreateEngagement(actor).allowed },
     content: lazyPart(async () => (await import('../engagement-screen/engagements-panel.tsx')).EngagementsPanel),

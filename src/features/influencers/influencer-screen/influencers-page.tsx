@@ -22,7 +22,7 @@ export function InfluencersPage() {
   const header = (
     <PageHeader
       title="Influencers"
-      subtitle={actor.staff && 'People, their networks and rates'}
+      subtitle={shown?.subtitle}
       create={create?.may(actor) && { label: create.label, line: { kind: create.kind }, onPress: () => setCreating(true) }}
     />
   )
