@@ -119,14 +119,15 @@ async function launch(dataDir: string, options: StartOptions): Promise<Server> {
 }
 
 /** @returns false when it ended; that it answers is not enough, because another test may answer on its port */
-async function untilReady({ url, process: child, output }: Server): Promise<boolean> {
+async function untilReady(server: Server): Promise<boolean> {
+  const { url, process: child } = server
   for (const end = Date.now() + 120_000; child.exitCode === null; ) {
-    if (Date.now() > end) throw new Error(`Atelier does not answer: ${output()}`)
+    if (Date.now() > end) throw new Error(`Atelier does not answer: ${server.output()}`)
     const answers = await fetch(url).then(
       ({ status }) => status < 500,
       () => false,
     )
-    if (answers && child.exitCode === null && output().includes('Atelier is ready')) return true
+    if (answers && child.exitCode === null && server.output().includes('Atelier is ready')) return true
     await delay(5)
   }
   return false

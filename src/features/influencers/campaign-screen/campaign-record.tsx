@@ -13,7 +13,6 @@ import { canDeleteCampaign, canEditCampaign, canListCampaigns, canSeeCampaignBud
 import { type CampaignCard, type CampaignDetail, campaignBriefMax, campaignGoalMax, campaignNameMax } from '../campaigns/schema.ts'
 import { CampaignProperties } from './campaign-properties.tsx'
 import { knownCampaign, leaveBoards, takeOnBoards } from './client.ts'
-import { EngagementList } from './engagement-list.tsx'
 import { FiguresPanel } from './figures-panel.tsx'
 
 /** One campaign over the page: its goal and brief, files, comments and history, and every field at its side. */
@@ -86,7 +85,6 @@ function Content({ editing }: { readonly editing: Editing<CampaignDetail, Campai
         </h3>
         <DescriptionInPlace editing={editing} name="brief" limit={campaignBriefMax} />
       </section>
-      <EngagementList key={`${editing.row.id} engagements`} campaignId={editing.row.id} />
     </div>
   )
 }
