@@ -79,6 +79,7 @@ export async function stopsFor(read: Reader): Promise<Stop[]> {
   add('/team?profile=:profile')
   // The newest invoice is a draft to the agency.
   add('/billing?invoice=:overdue-invoice')
+  for (const tab of ['unbilled', 'recurring', 'statements']) add(`/billing?tab=${tab}`)
   for (const [type, path] of [
     ['graphic', '/graphics'],
     ['video', '/videos'],
