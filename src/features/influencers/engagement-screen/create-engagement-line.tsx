@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { z } from 'zod'
 import { isId } from '#shared/values/read-search.ts'
 import { Combobox } from '#ui/controls/combobox.tsx'
@@ -67,11 +67,14 @@ function CampaignChip({ values, onChange }: CreateFieldProps<Values>) {
 /** A project of the campaign’s brand, the campaign’s own one to begin with. */
 function ProjectChip({ values, onChange }: CreateFieldProps<Values>) {
   const campaign = useQuery({ ...campaignOptions(values.campaignId), enabled: values.campaignId !== '' }).data
-  useEffect(() => {
+  // Only another campaign presets it: a project that was cleared stays empty.
+  const preset = useEffectEvent(() => {
     if (campaign?.projectId && values.projectId === '') onChange({ projectId: campaign.projectId })
-    // Only another campaign presets it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [campaign?.id])
+  })
+  const loadedId = campaign?.id
+  useEffect(() => {
+    if (loadedId) preset()
+  }, [loadedId])
   return (
     <ProjectOfBrand
       size="sm"

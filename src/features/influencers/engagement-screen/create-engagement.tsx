@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { currencyOptions } from '#features/workspace/settings/zone-options.tsx'
 import { definedOnly } from '#shared/values/defined.ts'
@@ -81,14 +81,17 @@ function Parties({ form: { control, setValue, formState } }: NewEngagementFormSt
   const campaigns = useCampaignChoices({ open: true, chosen: campaignId ? [campaignId] : [] })
   const campaign = useQuery({ ...campaignOptions(campaignId), enabled: campaignId !== '' }).data
   const touched = formState.dirtyFields
-  useEffect(() => {
+  // Only another campaign presets them: what a person changes stays.
+  const preset = useEffectEvent(() => {
     if (!campaign) return
     if (!projectId) setValue('projectId', campaign.projectId ?? '')
     if (!touched.currency) setValue('currency', campaign.currency)
     if (!touched.categoryId) setValue('categoryId', campaign.categoryId)
-    // Only another campaign presets them: what a person changes stays.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [campaign?.id])
+  })
+  const loadedId = campaign?.id
+  useEffect(() => {
+    if (loadedId) preset()
+  }, [loadedId])
   return (
     <>
       <FormField control={control} name="influencerId" label="Influencer" required>
