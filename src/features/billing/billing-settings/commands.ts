@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { workspaceToday } from '#features/workspace/settings/queries.ts'
 import type { Ctx } from '#platform/context.ts'
 import { prepared, row } from '#platform/database/db.ts'
 import { patchRecord } from '#platform/records/records.ts'
@@ -9,7 +10,7 @@ import { authorize } from '#shared/rights/decision.ts'
 import { AppError, invalid } from '#shared/rights/errors.ts'
 import type { billingSettingsApi } from './api.ts'
 import { invoiceNumberText } from './labels.ts'
-import { billingSettingsNow, billingToday, seriesOf } from './queries.ts'
+import { billingSettingsNow, seriesOf } from './queries.ts'
 import { canEditBillingSettings } from './rules.ts'
 import { type BillingSettings, billingSettingsView } from './schema.ts'
 import { billingSettings } from './table.ts'
@@ -46,7 +47,7 @@ export async function updateBillingSettings(ctx: Ctx, { version, nextNumber, ...
 type Numbered = Parameters<typeof seriesOf>[0]
 
 async function setNextNumber(tx: Tx, settings: Numbered, nextNumber: number): Promise<void> {
-  const { prefix, year } = seriesOf(settings, await billingToday(tx))
+  const { prefix, year } = seriesOf(settings, await workspaceToday(tx))
   const set = await row(
     tx,
     sql`insert into invoice_series (prefix, year, last, used) values (${prefix}, ${year}, ${nextNumber - 1}, false)

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { workspaceNow } from '#features/workspace/settings/queries.ts'
+import { workspaceToday } from '#features/workspace/settings/queries.ts'
 import { personRefOf } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Queryable, row } from '#platform/database/db.ts'
 import { viewColumns } from '#platform/database/statements.ts'
 import { assertAllowed } from '#shared/rights/decision.ts'
-import { dateIn } from '#shared/values/dates.ts'
 import { decimal, shortText } from '#shared/values/decimal.ts'
 import { defaultSendSubject, defaultSendText, invoiceNumberText } from './labels.ts'
 import { canViewBillingSettings } from './rules.ts'
@@ -13,11 +12,6 @@ import { type BillingSettings, billingSettingsView } from './schema.ts'
 import { billingSettings } from './table.ts'
 
 type Found = Omit<BillingSettings, 'nextNumber' | 'nextInvoiceNumber' | 'nextNumberFixed'> & { last: number | null; used: boolean | null }
-
-/** The calendar date that it is for billing: in the zone of the workspace. */
-export async function billingToday(db: Queryable): Promise<string> {
-  return dateIn((await workspaceNow(db)).timezone)
-}
 
 /** The series that an invoice of this date is numbered in. */
 export function seriesOf({ invoicePrefix, yearlyNumbers }: Pick<BillingSettings, 'invoicePrefix' | 'yearlyNumbers'>, date: string) {
@@ -62,7 +56,7 @@ const defaults: Omit<Found, 'last' | 'used'> = {
 
 /** The settings as they are, for the server's own use. */
 export async function billingSettingsNow(db: Queryable): Promise<BillingSettings> {
-  const today = await billingToday(db)
+  const today = await workspaceToday(db)
   const found = await row<Omit<Found, 'last' | 'used'>>(
     db,
     sql`select ${columns}, case when u.id is null then null else ${personRefOf('u')} end as "updatedBy"

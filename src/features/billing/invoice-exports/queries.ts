@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { workspaceToday } from '#features/workspace/settings/queries.ts'
 import type { Ctx } from '#platform/context.ts'
 import { ascending, listPage } from '#platform/database/list.ts'
 import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
@@ -6,7 +7,6 @@ import type { Actor } from '#shared/rights/actor.ts'
 
 import { decimal, shortText } from '#shared/values/decimal.ts'
 import { inCurrency } from '#shared/values/money.ts'
-import { billingToday } from '../billing-settings/queries.ts'
 import type { TaxCategory } from '../invoice-documents/schema.ts'
 import { taxOf } from '../invoice-documents/totals.ts'
 import { invoicesWithin } from '../invoices/queries.ts'
@@ -29,7 +29,7 @@ type FoundLine = Omit<ExportedLine, 'taxCategory' | 'taxRate'> & {
 /** Lines of the invoices this actor sees, with the tax that applies to each. @throws AppError forbidden */
 export async function listExportedLines({ actor, services }: Ctx, input: Input): Promise<Page<ExportedLine>> {
   mayListInvoices(actor)
-  const today = await billingToday(services.pool)
+  const today = await workspaceToday(services.pool)
   const page = await listPage<FoundLine>(services.pool, input, {
     columns: sql`li.id, ${ofInvoice(actor, today)}, li.description, li.item_type as "itemType", li.quantity, li.unit,
       li.unit_price as "unitPrice", li.amount, li.tax_category as "taxCategory", li.tax_rate as "taxRate",
@@ -56,7 +56,7 @@ function lineOf({ invoiceCategory, invoiceRate, ...line }: FoundLine): ExportedL
 /** The tax groups of issued invoices this actor sees, from their documents. @throws AppError forbidden */
 export async function listExportedTaxes({ actor, services }: Ctx, input: Input): Promise<Page<ExportedTax>> {
   mayListInvoices(actor)
-  const today = await billingToday(services.pool)
+  const today = await workspaceToday(services.pool)
   return listPage<ExportedTax>(services.pool, input, {
     columns: sql`${ofInvoice(actor, today)}, g.one ->> 'category' as "taxCategory", g.one ->> 'rate' as "taxRate",
       g.one ->> 'subtotal' as subtotal, g.one ->> 'discount' as "discountAmount", g.one ->> 'base' as "taxableAmount", g.one ->> 'tax' as "taxAmount"`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { linkOf } from '#features/records/link-guests/queries.ts'
+import { workspaceToday } from '#features/workspace/settings/queries.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Queryable, row } from '#platform/database/db.ts'
 import { mailConfigured } from '#platform/process/env.ts'
@@ -10,7 +11,7 @@ import { dateText } from '#shared/values/dates.ts'
 
 import { inCurrency } from '#shared/values/money.ts'
 import { fillIn } from '../billing-settings/labels.ts'
-import { billingSettingsNow, billingToday } from '../billing-settings/queries.ts'
+import { billingSettingsNow } from '../billing-settings/queries.ts'
 import { missingFor } from '../invoice-documents/missing.ts'
 import type { InvoiceDocument } from '../invoice-documents/schema.ts'
 import { documentOf } from '../invoices/issuing.ts'
@@ -73,7 +74,7 @@ export async function openedInvoiceId(db: Queryable, ctx: Pick<Ctx, 'actor'>): P
 export async function readOpenedInvoice(ctx: Ctx): Promise<OpenedInvoice> {
   const { pool } = ctx.services
   const id = await openedInvoiceId(pool, ctx)
-  const today = await billingToday(pool)
+  const today = await workspaceToday(pool)
   const found = await row<Found>(
     pool,
     sql`select iv.document, iv.status, iv.paid_amount as "paidAmount", iv.credited_amount as "creditedAmount", ${balanceSql} as balance, ${overdueSql(today)} as overdue,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { workspaceToday } from '#features/workspace/settings/queries.ts'
 import type { Ctx } from '#platform/context.ts'
 import { row, rows } from '#platform/database/db.ts'
 import { lockRecord } from '#platform/records/records.ts'
@@ -24,7 +25,6 @@ import {
   subtract,
   zero,
 } from '#shared/values/decimal.ts'
-import { billingToday } from '../billing-settings/queries.ts'
 import type { invoicesApi } from './api.ts'
 import { freeWork } from './billed-work.ts'
 import { recordInvoiceLink } from './chain.ts'
@@ -91,7 +91,7 @@ async function issueCreditNote(tx: Tx, ctx: Ctx, invoice: InvoiceRow, { lines, c
   const chosen = lines ? chosenOf(left, lines) : left.filter((line) => !isZero(line.left))
   if (chosen.length === 0) throw new AppError('conflict', 'Everything on this invoice has been credited already.')
   const whole = left.every((line) => isZero(line.left) || chosen.some((one) => one.id === line.id && compare(one.left, line.left) === 0))
-  const today = await billingToday(tx)
+  const today = await workspaceToday(tx)
   const { projectId, brandId, clientName, clientEmail, clientAddress, currency, taxRate, taxCategory, orderNumber, buyerReference } =
     invoice
   const copied = { projectId, brandId, clientName, clientEmail, clientAddress, currency, taxRate, taxCategory, orderNumber, buyerReference }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { workspaceToday } from '#features/workspace/settings/queries.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Queryable, row, rows } from '#platform/database/db.ts'
 import { beginning } from '#platform/records/records.ts'
@@ -9,7 +10,7 @@ import { invalid } from '#shared/rights/errors.ts'
 import { compare, decimal, isNegative, isZero, shortText } from '#shared/values/decimal.ts'
 import { decimalsSentence, fitsCurrency } from '#shared/values/money.ts'
 import { takeInvoiceNumber } from '../billing-settings/commands.ts'
-import { billingSettingsNow, billingToday } from '../billing-settings/queries.ts'
+import { billingSettingsNow } from '../billing-settings/queries.ts'
 import type { InvoiceDocument, TaxCategory } from '../invoice-documents/schema.ts'
 import { lineAmount, totalsOf } from '../invoice-documents/totals.ts'
 import { dueDateBy } from './labels.ts'
@@ -58,7 +59,7 @@ export async function filledIn(db: Queryable, given: Filled): Promise<DraftField
   const clientEmail = given.clientEmail ?? client?.email
   if (!clientName) throw invalid('clientName', 'Client name is required')
   if (!clientEmail) throw invalid('clientEmail', 'Client email is required')
-  const billingDate = given.billingDate ?? (await billingToday(db))
+  const billingDate = given.billingDate ?? (await workspaceToday(db))
   const paymentTerms = given.paymentTerms === undefined ? (client?.terms ?? settings.defaultPaymentTerms) : given.paymentTerms
   const byTerms = dueDateBy(paymentTerms, billingDate)
   const dueDate = given.dueDate ?? byTerms ?? billingDate

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { brandRefOf } from '#features/clients/brands/refs.ts'
 import { projectRefOf } from '#features/clients/projects/refs.ts'
+import { workspaceToday } from '#features/workspace/settings/queries.ts'
 import { personRefOf } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'
 import { allOf, anyOf, containing, oneOfTexts, type Queryable, row, rows } from '#platform/database/db.ts'
@@ -13,7 +14,6 @@ import { notFound } from '#shared/rights/errors.ts'
 import { currencyDecimals } from '#shared/values/currencies.ts'
 import { decimal, decimalText, round, shortText } from '#shared/values/decimal.ts'
 import { inCurrency } from '#shared/values/money.ts'
-import { billingToday } from '../billing-settings/queries.ts'
 import { totalsOf } from '../invoice-documents/totals.ts'
 import type { invoicesApi, VoidInvoice } from './api.ts'
 import type { NotifiedInvoice } from './refs.ts'
@@ -88,7 +88,7 @@ export const invoicesWithin = (actor: Actor, today: string, input: Filters & Pic
 export async function listInvoices(ctx: Ctx, input: InvoiceListInput): Promise<Page<InvoiceView>> {
   const { actor, services } = ctx
   mayListInvoices(actor)
-  const today = await billingToday(services.pool)
+  const today = await workspaceToday(services.pool)
   const page = await listPage<InvoiceView>(services.pool, input, {
     columns: columns(actor, today),
     from: sql`invoices iv ${joins}`,
@@ -147,7 +147,7 @@ type Related = Pick<InvoiceDetail, 'creditedInvoice' | 'creditNotes' | 'pdfSha25
 /** An invoice as this actor may see it. @throws AppError not_found */
 export async function readInvoice(ctx: Ctx, id: string, db: Queryable = ctx.services.pool): Promise<InvoiceDetail> {
   const { actor } = ctx
-  const today = await billingToday(db)
+  const today = await workspaceToday(db)
   const found = await row<InvoiceView & Related>(
     db,
     sql`select ${columns(actor, today)}, pf.sha256 as "pdfSha256", xf.sha256 as "xmlSha256",
@@ -190,7 +190,7 @@ export async function listLines(ctx: Ctx, input: Input<'GET /api/invoice-line-it
 export async function summariseInvoices(ctx: Ctx, input: Input<'GET /api/invoice-summary'>): Promise<InvoiceSummary> {
   const { actor, services } = ctx
   mayListInvoices(actor)
-  const today = await billingToday(services.pool)
+  const today = await workspaceToday(services.pool)
   type Found = InvoiceSummary['currencies'][number]
   const found = await rows<Found>(
     services.pool,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { workspaceToday } from '#features/workspace/settings/queries.ts'
 import type { Ctx } from '#platform/context.ts'
 import { row } from '#platform/database/db.ts'
 import { lockRecord } from '#platform/records/records.ts'
@@ -10,7 +11,6 @@ import { authorize } from '#shared/rights/decision.ts'
 import { AppError, invalid, notFound } from '#shared/rights/errors.ts'
 import { add, compare, type Decimal, decimal, decimalText, negate, smaller, subtract, zero } from '#shared/values/decimal.ts'
 import { decimalsSentence, fitsCurrency } from '#shared/values/money.ts'
-import { billingToday } from '../billing-settings/queries.ts'
 import { amountSentence, recordInvoiceLink } from '../invoices/chain.ts'
 import { tellSettled } from '../invoices/credit.ts'
 import { issueInvoice } from '../invoices/issuing.ts'
@@ -36,7 +36,7 @@ export async function recordPayment(ctx: Ctx, { invoiceId, kind, ...given }: Inp
     const most = kind === 'refund' ? await refundable(tx, invoice) : openOf(invoice)
     const amount = amountOf(given.amount, most, invoice, kind)
     const id = randomUUID()
-    const paymentDate = given.paymentDate ?? (await billingToday(tx))
+    const paymentDate = given.paymentDate ?? (await workspaceToday(tx))
     const { paymentMethod, transactionReference, notes } = given
     const own = { id, invoiceId, kind, paymentDate, amount, paymentMethod, transactionReference, notes, recordedBy: ctx.actor.userId }
     await tx.drizzle.insert(payments).values(own)
@@ -138,7 +138,7 @@ export async function reversePayment(ctx: Ctx, { id, notes }: Input<'POST /api/p
     const copied = { invoiceId, amount, paymentMethod, transactionReference, notes, recordedBy: ctx.actor.userId }
     await tx.drizzle
       .insert(payments)
-      .values({ ...copied, id: reversal, kind: 'reversal', reversesId: id, paymentDate: await billingToday(tx) })
+      .values({ ...copied, id: reversal, kind: 'reversal', reversesId: id, paymentDate: await workspaceToday(tx) })
     if (payment.kind === 'payment') await allocate(tx, ctx, invoice, { paymentId: reversal, amount: decimalText(negate(decimal(amount))) })
     else await touched(tx, invoice)
     tell(tx, invoice, reversal, 'reversal')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { notify } from '#features/workspace/notifications/commands.ts'
-import { workspaceNow } from '#features/workspace/settings/queries.ts'
+import { workspaceNow, workspaceToday } from '#features/workspace/settings/queries.ts'
 import type { Ctx } from '#platform/context.ts'
 import { row } from '#platform/database/db.ts'
 import { planDated } from '#platform/jobs/dated-jobs.ts'
@@ -17,7 +17,7 @@ import { AppError, invalid } from '#shared/rights/errors.ts'
 import { dateIn } from '#shared/values/dates.ts'
 import { definedOnly } from '#shared/values/defined.ts'
 import { decimalsSentence, fitsCurrency } from '#shared/values/money.ts'
-import { billingSettingsNow, billingToday } from '../billing-settings/queries.ts'
+import { billingSettingsNow } from '../billing-settings/queries.ts'
 import { sendInvoice } from '../invoice-sending/commands.ts'
 import { mailOf } from '../invoice-sending/queries.ts'
 import { checkTax, filledIn, insertDraft, placeOf, sumsOf } from '../invoices/drafts.ts'
@@ -80,7 +80,7 @@ function checkPlan(plan: Checked): void {
 
 /** A plan that began long ago would make all its drafts together. */
 async function checkStart(tx: Tx, startsOn: string): Promise<void> {
-  if (startsOn < (await billingToday(tx))) throw invalid('startsOn', 'Choose today or a later day for the first invoice.')
+  if (startsOn < (await workspaceToday(tx))) throw invalid('startsOn', 'Choose today or a later day for the first invoice.')
 }
 
 /** Changes, pauses or resumes a plan. @throws AppError stale, invalid_input */
@@ -107,7 +107,7 @@ export async function updatePlan(
       read: () => readPlan(ctx, id, tx),
     })
     const [now] = await tx.drizzle.select().from(recurringInvoices).where(eq(recurringInvoices.id, id))
-    if (pausedAt === null) await skipUntil(tx, next, await billingToday(tx))
+    if (pausedAt === null) await skipUntil(tx, next, await workspaceToday(tx))
     if (now) await planNext(tx, now)
     return readPlan(ctx, id, tx)
   })
@@ -136,7 +136,7 @@ export async function restorePlan(ctx: Ctx, id: string, deletionId: string): Pro
     const found = await lockDeleted(tx, planKind, id, deletionId)
     const plan = authorize(canEditPlans(ctx.actor), found, 'recurring invoice')
     await takeBack(tx, await ctx.services.kinds(), planKind, plan, eventFor)
-    await skipUntil(tx, found, await billingToday(tx))
+    await skipUntil(tx, found, await workspaceToday(tx))
     await planNext(tx, { ...found, version: found.version + 1 })
     return readPlan(ctx, id, tx)
   })

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { brandRefOf } from '#features/clients/brands/refs.ts'
 import { projectRefOf } from '#features/clients/projects/refs.ts'
+import { workspaceToday } from '#features/workspace/settings/queries.ts'
 import { personRefOf } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'
 import { anyOf, type Queryable, row } from '#platform/database/db.ts'
@@ -13,7 +14,6 @@ import { notFound } from '#shared/rights/errors.ts'
 
 import { decimal, shortText } from '#shared/values/decimal.ts'
 import { inCurrency } from '#shared/values/money.ts'
-import { billingToday } from '../billing-settings/queries.ts'
 import { sumsOf } from '../invoices/drafts.ts'
 import { badgeSql } from '../invoices/visibility.ts'
 import type { recurringInvoicesApi } from './api.ts'
@@ -54,7 +54,7 @@ function shown({ lastPeriod, ...plan }: Found): PlanView {
 export async function listPlans({ actor, services }: Ctx, input: Input): Promise<Page<PlanView>> {
   assertAllowed(canViewPlans(actor), 'recurring invoices')
   const page = await listPage<Found>(services.pool, input, {
-    columns: columns(actor, await billingToday(services.pool)),
+    columns: columns(actor, await workspaceToday(services.pool)),
     from,
     where: [
       sql`rp.deleted_at is null`,
@@ -70,7 +70,7 @@ export async function listPlans({ actor, services }: Ctx, input: Input): Promise
 export async function readPlan({ actor, services }: Ctx, id: string, db: Queryable = services.pool): Promise<PlanView> {
   const found = await row<Found>(
     db,
-    sql`select ${columns(actor, await billingToday(db))} from ${from} where rp.id = ${id} and rp.deleted_at is null`,
+    sql`select ${columns(actor, await workspaceToday(db))} from ${from} where rp.id = ${id} and rp.deleted_at is null`,
   )
   if (!found || !canViewPlans(actor).allowed) throw notFound('recurring invoice')
   return shown(found)

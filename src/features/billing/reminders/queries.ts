@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { workspaceToday } from '#features/workspace/settings/queries.ts'
 import { personRefOf } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Queryable, row, rows } from '#platform/database/db.ts'
@@ -6,7 +7,6 @@ import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { assertAllowed } from '#shared/rights/decision.ts'
 import { invalid } from '#shared/rights/errors.ts'
 import { addDays } from '#shared/values/dates.ts'
-import { billingToday } from '../billing-settings/queries.ts'
 import { readInvoice } from '../invoices/queries.ts'
 import { canEditInvoice } from '../invoices/rules.ts'
 import { balanceSql } from '../invoices/visibility.ts'
@@ -79,7 +79,7 @@ export async function readInvoiceReminders(ctx: Ctx, id: string): Promise<Invoic
   const { pool } = ctx.services
   const invoice = await readInvoice(ctx, id)
   assertAllowed(canEditInvoice(ctx.actor, invoice), 'invoice')
-  const [settings, found, today] = [await remindersNow(pool), await reminderFacts(pool, id), await billingToday(pool)]
+  const [settings, found, today] = [await remindersNow(pool), await reminderFacts(pool, id), await workspaceToday(pool)]
   const sent = await rows<InvoiceReminders['sent'][number]>(
     pool,
     sql`select days, sent_on::text as "sentOn", sent_to as "sentTo" from invoice_reminders where invoice_id = ${id} order by days`,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { brandRefOf } from '#features/clients/brands/refs.ts'
-import { workspaceNow } from '#features/workspace/settings/queries.ts'
+import { workspaceNow, workspaceToday } from '#features/workspace/settings/queries.ts'
 import type { Ctx } from '#platform/context.ts'
 import { allOf, anyOf, oneOfTexts, type Queryable, row, rows } from '#platform/database/db.ts'
 import { ascending, listPage } from '#platform/database/list.ts'
@@ -66,7 +66,7 @@ export async function listStatementEntries(
   input: Input<'GET /api/statement-entries'>,
 ): Promise<Page<StatementEntry>> {
   await brandOf(services.pool, actor, input.brandId)
-  const to = input.to ?? (await todayOf(services.pool))
+  const to = input.to ?? (await workspaceToday(services.pool))
   const page = await listPage<StatementEntry>(services.pool, input, {
     columns: entryColumns,
     from: sql`${balanced(actor, { ...input, to })} e`,
@@ -76,15 +76,13 @@ export async function listStatementEntries(
   return { ...page, items: page.items.map(fittedEntry) }
 }
 
-const todayOf = async (db: Queryable): Promise<string> => dateIn((await workspaceNow(db)).timezone)
-
 type Sums = { currency: string; opening: string; closing: string; count: number }
 
 /** A statement. @param limit of the entries of each currency @throws AppError forbidden, not_found */
 export async function readStatement({ actor, services }: Ctx, input: StatementInput, limit = entriesShown): Promise<StatementView> {
   const { pool } = services
   const brand = await brandOf(pool, actor, input.brandId)
-  const to = input.to ?? (await todayOf(pool))
+  const to = input.to ?? (await workspaceToday(pool))
   const inSpan = input.from ? sql`e.date >= ${input.from}::date` : sql`true`
   const before = input.from ? sql`e.date < ${input.from}::date` : sql`false`
   const all = balanced(actor, { ...input, to })

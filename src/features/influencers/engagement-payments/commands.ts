@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { workspaceNow } from '#features/workspace/settings/queries.ts'
+import { workspaceToday } from '#features/workspace/settings/queries.ts'
 import type { Ctx } from '#platform/context.ts'
 import { row } from '#platform/database/db.ts'
 import { accountOf } from '#platform/transactions/events.ts'
@@ -10,7 +10,6 @@ import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { Actor } from '#shared/rights/actor.ts'
 import { assertAllowed, authorize, type Decision } from '#shared/rights/decision.ts'
 import { AppError, invalid, notFound } from '#shared/rights/errors.ts'
-import { dateIn } from '#shared/values/dates.ts'
 import { compare, decimal, decimalText, subtract, zero } from '#shared/values/decimal.ts'
 import { definedOnly } from '#shared/values/defined.ts'
 import { fitsCurrency, inCurrency } from '#shared/values/money.ts'
@@ -38,7 +37,7 @@ export async function createPayment(
     checkAmount(given.amount, one)
     checkDue(given)
     if (given.kind === 'fee') refuseAboveBalance(one, given.amount, (await feesOf(tx, engagementId)).held)
-    const today = await paymentsToday(tx)
+    const today = await workspaceToday(tx)
     if (paidOn !== null && paidOn > today) throw invalid('paidOn', 'Choose today or an earlier day.')
     const id = randomUUID()
     const state = paidOn === null ? ('planned' as const) : ('paid' as const)
@@ -131,7 +130,7 @@ export async function payPayment(
   return transact(ctx, async (tx) => {
     const { one, payment } = await lockPayment(tx, ctx, id, canRecordPayments)
     if (payment.state !== 'planned') throw new AppError('conflict', 'This payment was recorded as paid already.')
-    const today = await paymentsToday(tx)
+    const today = await workspaceToday(tx)
     if (paidOn !== null && paidOn > today) throw invalid('paidOn', 'Choose today or an earlier day.')
     await tx.drizzle
       .update(engagementPayments)
@@ -151,7 +150,7 @@ export async function reversePayment(ctx: Ctx, { id, notes }: Input<'POST /api/e
     if (await row(tx, sql`select 1 from engagement_payments where reverses_id = ${id}`))
       throw new AppError('conflict', 'This payment has been reversed already.')
     const entry = randomUUID()
-    const own = { id: entry, notes, paidOn: await paymentsToday(tx), createdBy: accountOf(ctx.actor) }
+    const own = { id: entry, notes, paidOn: await workspaceToday(tx), createdBy: accountOf(ctx.actor) }
     await tx.drizzle.insert(engagementPayments).values({ ...reversalOf(payment), ...own })
     await follow(tx, ctx, one, payment, 'reversed')
     return readPayment(tx, entry)
@@ -167,11 +166,6 @@ export async function removePayment(ctx: Ctx, id: string): Promise<{ ok: true }>
     await follow(tx, ctx, one, payment, 'deleted')
     return { ok: true as const }
   })
-}
-
-/** Today by the calendar of the workspace. */
-async function paymentsToday(tx: Tx): Promise<string> {
-  return dateIn((await workspaceNow(tx)).timezone)
 }
 
 /** Writes the sum of paid fees to the engagement, so that its payment status follows. */
@@ -224,7 +218,7 @@ export async function recordDifference(tx: Tx, ctx: Ctx, one: PlacedEngagement, 
   }
   refuseAboveBalance(one, amount, held, field)
   const id = randomUUID()
-  const paid = { state: 'paid' as const, kind: 'fee' as const, paidOn: await paymentsToday(tx) }
+  const paid = { state: 'paid' as const, kind: 'fee' as const, paidOn: await workspaceToday(tx) }
   const own = { id, engagementId: one.id, amount, currency: one.currency, createdBy: accountOf(ctx.actor) }
   await tx.drizzle.insert(engagementPayments).values({ ...own, ...paid })
   await sumUp(tx, one)

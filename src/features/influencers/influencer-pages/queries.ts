@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { linkOf } from '#features/records/link-guests/queries.ts'
-import { workspaceNow } from '#features/workspace/settings/queries.ts'
+import { workspaceNow, workspaceToday } from '#features/workspace/settings/queries.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Queryable, row, rows } from '#platform/database/db.ts'
 import { ascending, descending, listPage } from '#platform/database/list.ts'
@@ -13,7 +13,7 @@ import { notFound } from '#shared/rights/errors.ts'
 import { inCurrency } from '#shared/values/money.ts'
 import { visibleEngagements } from '../engagements/queries.ts'
 import type { EngagementStatus } from '../engagements/schema.ts'
-import { newestSentOffer, offersToday } from '../offers/queries.ts'
+import { newestSentOffer } from '../offers/queries.ts'
 import type { OfferState } from '../offers/schema.ts'
 import type { influencerPagesApi } from './api.ts'
 import { canAsGuest, canListOwn } from './rules.ts'
@@ -99,7 +99,7 @@ export async function listOwnEngagements(
   input: Input<'GET /api/own-engagements'>,
 ): Promise<Page<OwnEngagementShort>> {
   assertAllowed(canListOwn(actor), 'engagement list')
-  const today = await offersToday(services.pool)
+  const today = await workspaceToday(services.pool)
   const state = sql`case when eo.answer is not null then eo.answer when eo.voided_at is not null then 'replaced' when eo.valid_until < ${today}::date then 'lapsed' else 'open' end`
   const next = sql`case when eg.status = 'cancelled' then 'ended' when eg.status = 'completed' then 'done' when ${state} = 'open' then 'answer'
     when eg.status in ('contracted', 'in_progress') then 'deliver' else 'wait' end`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { recordDecision } from '#features/records/decisions/commands.ts'
+import { workspaceToday } from '#features/workspace/settings/queries.ts'
 import type { Ctx } from '#platform/context.ts'
 import { row } from '#platform/database/db.ts'
 import { mailConfigured } from '#platform/process/env.ts'
@@ -23,7 +24,7 @@ import { engagementOffers } from '../engagements/table.ts'
 import { claim, release } from '../exclusivity/commands.ts'
 import { periodOf } from '../exclusivity/queries.ts'
 import type { offersApi } from './api.ts'
-import { manifestNow, newestOffer, type OfferRow, offersToday, readOffer } from './queries.ts'
+import { manifestNow, newestOffer, type OfferRow, readOffer } from './queries.ts'
 import type { OfferAnswerInput } from './schema.ts'
 import { frozen } from './tools.ts'
 
@@ -39,7 +40,7 @@ export async function sendOffer(ctx: Ctx, { engagementId, validUntil }: ParsedIn
     const found = await lockEngagement(tx, engagementId)
     const one = authorize(canEditEngagement(ctx.actor, found), found, 'engagement')
     refuseOffer(one)
-    const today = await offersToday(tx)
+    const today = await workspaceToday(tx)
     if (validUntil !== null && validUntil < today) throw invalid('validUntil', 'Choose today or a later day.')
     const before = await newestOffer(tx, engagementId)
     if (before?.sentAt && before.answer === null && before.voidedAt === null && !hasLapsed(before, today))
@@ -147,7 +148,7 @@ async function openOffer(tx: Tx, one: PlacedEngagement, offerId: string): Promis
     )
   }
   if (newest.answer !== null) throw new AppError('conflict', `Offer ${newest.number} was answered already.`)
-  if (hasLapsed(newest, await offersToday(tx)))
+  if (hasLapsed(newest, await workspaceToday(tx)))
     throw new AppError(
       'conflict',
       `Offer ${newest.number} could be answered until ${dateText(newest.validUntil ?? '')}. Ask the agency for a new one.`,
@@ -172,7 +173,7 @@ async function followAnswer(tx: Tx, ctx: Ctx, one: PlacedEngagement, outcome: Of
   if (outcome === 'accepted') {
     await claim(tx, ctx, one)
     await takePlace(tx, ctx, one)
-    const today = await offersToday(tx)
+    const today = await workspaceToday(tx)
     await tx.query(`update engagement_payments set due_on = $2 where engagement_id = $1 and state = 'planned' and due = 'acceptance'`, [
       one.id,
       today,

@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { workspaceNow } from '#features/workspace/settings/queries.ts'
+import { workspaceToday } from '#features/workspace/settings/queries.ts'
 import { personRefOf } from '#features/workspace/users/refs.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Queryable, row, rows } from '#platform/database/db.ts'
 import { descending, listPage } from '#platform/database/list.ts'
 import type { Page, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { notFound } from '#shared/rights/errors.ts'
-import { dateIn } from '#shared/values/dates.ts'
 import { readEngagement } from '../engagements/queries.ts'
 import type { EngagementRow } from '../engagements/refs.ts'
 import { termNames } from '../engagements/schema.ts'
@@ -14,11 +13,6 @@ import type { engagementOffers } from '../engagements/table.ts'
 import type { offersApi } from './api.ts'
 import type { OfferView } from './schema.ts'
 import type { OfferManifest, PromisedPayment } from './tools.ts'
-
-/** Today by the calendar of the workspace, by which offers lapse. */
-export async function offersToday(db: Queryable): Promise<string> {
-  return dateIn((await workspaceNow(db)).timezone)
-}
 
 const stateSql = (today: string): SQL => sql`case when eo.answer is not null then eo.answer when eo.voided_at is not null then 'replaced'
   when eo.sent_at is null then 'preparing' when eo.valid_until < ${today}::date then 'lapsed' else 'open' end`
@@ -38,7 +32,7 @@ export async function listOffers(
   await readEngagement(ctx, input.engagementId)
   const { pool } = ctx.services
   return listPage<OfferView>(pool, input, {
-    columns: columns(await offersToday(pool)),
+    columns: columns(await workspaceToday(pool)),
     from,
     where: [sql`eo.engagement_id = ${input.engagementId}`],
     order: descending(['number', 'eo.number'], ['uuid', 'eo.id']),
@@ -47,7 +41,7 @@ export async function listOffers(
 
 /** One offer, without a check of rights. @throws AppError not_found */
 export async function readOffer(db: Queryable, id: string): Promise<OfferView> {
-  const found = await row<OfferView>(db, sql`select ${columns(await offersToday(db))} from ${from} where eo.id = ${id}`)
+  const found = await row<OfferView>(db, sql`select ${columns(await workspaceToday(db))} from ${from} where eo.id = ${id}`)
   if (!found) throw notFound('offer')
   return found
 }
@@ -56,7 +50,7 @@ export async function readOffer(db: Queryable, id: string): Promise<OfferView> {
 export async function newestSentOffer(db: Queryable, engagementId: string): Promise<OfferView | null> {
   const found = await row<OfferView>(
     db,
-    sql`select ${columns(await offersToday(db))} from ${from} where eo.engagement_id = ${engagementId} and eo.sent_at is not null
+    sql`select ${columns(await workspaceToday(db))} from ${from} where eo.engagement_id = ${engagementId} and eo.sent_at is not null
       order by eo.number desc limit 1`,
   )
   return found ?? null

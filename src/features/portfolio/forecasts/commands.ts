@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { workspaceNow } from '#features/workspace/settings/queries.ts'
+import { workspaceToday } from '#features/workspace/settings/queries.ts'
 import { type Services, systemCtx } from '#platform/context.ts'
 import { rows } from '#platform/database/db.ts'
 import { transact } from '#platform/transactions/transact.ts'
 import type { Tx } from '#platform/transactions/tx.ts'
-import { addDays, dateIn } from '#shared/values/dates.ts'
+import { addDays } from '#shared/values/dates.ts'
 import { forecastDays } from './forecast.ts'
 import { isLittle, openProjectsAfter, type Throughput, throughputOf } from './queries.ts'
 
@@ -16,7 +16,7 @@ type Made = { projectId: string; p50: string | null; p85: string | null; finishe
  */
 export async function makeForecasts(tx: Tx, projectIds: readonly string[]): Promise<void> {
   if (projectIds.length === 0) return
-  const today = dateIn((await workspaceNow(tx)).timezone)
+  const today = await workspaceToday(tx)
   const made = (await throughputOf(tx, projectIds)).map((throughput) => forecastOf(throughput, today))
   if (made.length === 0) return
   const changed = await rows<{ projectId: string; brandId: string }>(

@@ -6,6 +6,7 @@ import type { MailLook } from '#platform/mail/body.ts'
 import { assertAllowed } from '#shared/rights/decision.ts'
 import { notFound } from '#shared/rights/errors.ts'
 import { accentFor } from '#shared/values/accent.ts'
+import { dateIn } from '#shared/values/dates.ts'
 import { damagedFiles, madeBytes, storedFile, usedBytes } from '../files/queries.ts'
 import { canManageWorkspace } from './rules.ts'
 import type { StorageView, WorkspaceLook, WorkspaceView } from './schema.ts'
@@ -34,6 +35,11 @@ export async function workspaceNow(db: Queryable): Promise<WorkspaceView> {
       free_weekdays as "freeWeekdays", holidays, version from workspace_settings`,
   )
   return found ?? defaults
+}
+
+/** Today’s date (YYYY-MM-DD) in the workspace’s time zone: the date that invoices, offers and payments go by. */
+export async function workspaceToday(db: Queryable): Promise<string> {
+  return dateIn((await workspaceNow(db)).timezone)
 }
 
 /** The settings for the settings screen. */
