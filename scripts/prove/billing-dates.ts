@@ -12,7 +12,7 @@ import { type Clock, type Clocked, clockFor, clockLibrary, clockWorks, startCloc
 import { writePart } from './report.ts'
 
 type Mailbox = Awaited<ReturnType<typeof startMailbox>>
-type Told = { visits: number; drafts: number; reminders: number; problems: string[] }
+type Outcome = { visits: number; drafts: number; reminders: number; problems: string[] }
 
 /** Recurring invoices and reminders under a clock of their own, in four zones. @returns the exit code of the proof */
 export async function proveBillingDates(only: string | undefined, today: string): Promise<number> {
@@ -25,21 +25,21 @@ export async function proveBillingDates(only: string | undefined, today: string)
   const problems: string[] = []
   for (const calendar of calendars.filter(({ zone }) => zone.includes(only ?? ''))) {
     const begun = performance.now()
-    const told = await inZone(calendar, library)
+    const outcome = await inZone(calendar, library)
     const seconds = ((performance.now() - begun) / 1000).toFixed(0)
-    const line = `${calendar.zone} (${calendar.about}): ${told.visits} moments from 20 January 2027 to 2 April 2028, each looked at twice: ${told.drafts} drafts of ${plans.length} plans and ${told.reminders} reminders, each at its minute and once, ${told.problems.length} wrong (${seconds} s).`
+    const line = `${calendar.zone} (${calendar.about}): ${outcome.visits} moments from 20 January 2027 to 2 April 2028, each run twice: ${outcome.drafts} drafts of ${plans.length} plans and ${outcome.reminders} reminders, each once and on the minute, ${outcome.problems.length} wrong (${seconds} s).`
     lines.push(line)
-    problems.push(...told.problems.map((one) => `${calendar.zone}: ${one}`))
-    console.log(`${told.problems.length === 0 ? '✓' : '✗'} ${line}`)
+    problems.push(...outcome.problems.map((one) => `${calendar.zone}: ${one}`))
+    console.log(`${outcome.problems.length === 0 ? '✓' : '✗'} ${line}`)
   }
   for (const problem of problems.slice(0, 20)) console.error(`    ${problem}`)
   if (only === undefined && problems.length === 0) writePart('billing-dates', `${today}.\n\n${lines.map((line) => `- ${line}`).join('\n')}`)
   return problems.length === 0 ? 0 : 1
 }
 
-/** Goes through the calendar of one zone: first asked by the minute, with the process stopped in between, then a server that wakes itself. */
-async function inZone(calendar: Calendar, library: string): Promise<Told> {
-  const told: Told = { visits: 0, drafts: 0, reminders: 0, problems: [] }
+/** Runs the calendar of one zone: first job by job, with restarts in between, then on a server whose own timer runs the jobs. */
+async function inZone(calendar: Calendar, library: string): Promise<Outcome> {
+  const outcome: Outcome = { visits: 0, drafts: 0, reminders: 0, problems: [] }
   const dataDir = scratchFolder('billing-dates')
   const mailbox = await startMailbox()
   const mail = { SMTP_URL: mailbox.url, MAIL_FROM: 'Atelier <portal@example.com>' }
@@ -57,16 +57,16 @@ async function inZone(calendar: Calendar, library: string): Promise<Told> {
       } else clock.set(calendar.at(date, time))
       await clocked.run()
       await clocked.run()
-      told.visits += 1
+      outcome.visits += 1
       const state = await withPool(clocked.connection, stateOf)
-      told.problems.push(...differences(`${date} ${time}`, state, expectedBy(date, time)))
+      outcome.problems.push(...differences(`${date} ${time}`, state, expectedBy(date, time)))
       if (date === '2027-04-04' && time === '09:01') await withPool(clocked.connection, (pool) => pay(pool, clocked?.url ?? '', 'R2'))
     }
-    if (clocked.said() !== '') told.problems.push(clocked.said().slice(0, 500))
+    if (clocked.said() !== '') outcome.problems.push(clocked.said().slice(0, 500))
     await clocked.stop()
     clocked = undefined
-    await byItself({ calendar, clock, dataDir, mail, told, mailbox })
-    return told
+    await runUnattended({ calendar, clock, dataDir, mail, outcome, mailbox })
+    return outcome
   } finally {
     await clocked?.stop()
     await mailbox.close()
@@ -74,10 +74,10 @@ async function inZone(calendar: Calendar, library: string): Promise<Told> {
   }
 }
 
-type Alone = { calendar: Calendar; clock: Clock; dataDir: string; mail: Record<string, string>; told: Told; mailbox: Mailbox }
+type Unattended = { calendar: Calendar; clock: Clock; dataDir: string; mail: Record<string, string>; outcome: Outcome; mailbox: Mailbox }
 
-/** A server after a month off, which wakes itself each minute: nobody asks it to do what is due. */
-async function byItself({ calendar, clock, dataDir, mail, told, mailbox }: Alone): Promise<void> {
+/** A server started after months off: its own timer must catch up on everything due. */
+async function runUnattended({ calendar, clock, dataDir, mail, outcome, mailbox }: Unattended): Promise<void> {
   const [date, time] = ['2028-04-02', '12:00'] as const
   clock.set(calendar.at(date, time))
   const server = await startServer(dataDir, { env: { ...clock.env, ...mail, LOG_LEVEL: 'error' } })
@@ -87,15 +87,15 @@ async function byItself({ calendar, clock, dataDir, mail, told, mailbox }: Alone
     if (!connection) throw new Error('PostgreSQL was not found after the start.')
     const end = performance.now() + 180_000
     let state = await withPool(connection, stateOf)
-    const wrong = () => [...differences('by itself', state, expected), ...mailsOf(mailbox, expected.filter(isReminder).length)]
+    const wrong = () => [...differences('unattended', state, expected), ...mailsOf(mailbox, expected.filter(isReminder).length)]
     while (wrong().length > 0 && performance.now() < end) {
       await delay(500)
       state = await withPool(connection, stateOf)
     }
-    told.problems.push(...wrong())
-    told.visits += 1
-    told.reminders = state.filter(isReminder).length
-    told.drafts = state.length - told.reminders
+    outcome.problems.push(...wrong())
+    outcome.visits += 1
+    outcome.reminders = state.filter(isReminder).length
+    outcome.drafts = state.length - outcome.reminders
   } finally {
     await stopServer(server)
   }
