@@ -67,7 +67,7 @@ export async function setStatus(
   if (status === 'cancelled') await notifyOfCancelled(tx, ctx, one)
 }
 
-/** Sets the status by the influencer’s own answer, without a right to edit. */
+/** Sets the status that follows from the influencer’s answer to an offer. The caller has checked that they may answer. */
 export async function setStatusByAnswer(tx: Tx, one: PlacedEngagement, status: EngagementStatus, reason: string | null): Promise<void> {
   const cancelReason = status === 'cancelled' ? reason : null
   const [updated] = await tx.drizzle
