@@ -15,11 +15,13 @@ import { tellFailure } from '#ui/lists/failure-toast.ts'
 import { sentenceOf, useCreateKey } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
+import { ImportColumns } from '#ui/uploads/import-columns.tsx'
 import { refreshInfluencers } from '../influencers/client.ts'
 import { callInfluencerImports, type ImportDraft, readingOfDraft, sendSheet, useInfluencerImportPreview } from './client.ts'
-import { ImportColumns, ImportRows, influencersCounted } from './import-preview.tsx'
-import { decimalSignLabels } from './labels.ts'
+import { ImportRows, influencersCounted } from './import-preview.tsx'
+import { decimalSignLabels, influencerImportLabels } from './labels.ts'
 import type { InfluencerImportPreview } from './schema.ts'
+import { influencerImportFields } from './schema.ts'
 
 interface ImportDialogProps {
   readonly onClose: () => void
@@ -107,7 +109,12 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
         ) : data && draft ? (
           <>
             <ReadingFields preview={data} draft={draft} onChange={setDraft} />
-            <ImportColumns preview={data} onChange={(columns) => setDraft({ ...draft, columns })} />
+            <ImportColumns
+              columns={data.columns}
+              labels={influencerImportLabels}
+              fields={influencerImportFields}
+              onChange={(columns) => setDraft({ ...draft, columns })}
+            />
             <ImportRows preview={data} draft={draft} />
           </>
         ) : (

@@ -12,9 +12,12 @@ import { Loading, Skeleton } from '#ui/display/skeleton.tsx'
 import { sentenceOf, useCreateKey } from '#ui/lists/form-changes.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { ErrorState } from '#ui/states/error-state.tsx'
+import { ImportColumns } from '#ui/uploads/import-columns.tsx'
 import { callImports, inputOf, readText, useImportPreview } from './client.ts'
-import { ImportColumns, ImportRows } from './import-preview.tsx'
+import { ImportRows } from './import-preview.tsx'
+import { importLabels } from './labels.ts'
 import type { ImportField } from './schema.ts'
+import { importFields } from './schema.ts'
 
 type ImportDialogProps = {
   /** the project the tasks are filtered by: where they most likely belong */
@@ -101,7 +104,7 @@ export function ImportDialog({ projectId: first, onClose }: ImportDialogProps) {
           <ErrorState compact message={sentenceOf(preview.error)} onRetry={() => void preview.refetch()} retrying={preview.isFetching} />
         ) : data ? (
           <>
-            <ImportColumns preview={data} onChange={setColumns} />
+            <ImportColumns columns={data.columns} labels={importLabels} fields={importFields} onChange={setColumns} />
             <ImportRows preview={data} />
           </>
         ) : (

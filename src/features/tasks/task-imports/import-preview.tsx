@@ -2,51 +2,11 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { counted } from '#shared/values/counted.ts'
 import { cn } from '#ui/base/cn.ts'
 import { formatNumber } from '#ui/base/format.ts'
-import { Select } from '#ui/controls/select.tsx'
 import { Panel } from '#ui/display/panel.tsx'
 import { Table } from '#ui/lists/table.tsx'
 import type { Column } from '#ui/lists/table-column.ts'
 import { importLabels } from './labels.ts'
 import { type ImportField, type ImportRow, importFields, type TaskImportPreview } from './schema.ts'
-
-const leftOut = 'none'
-const choices = [{ value: leftOut, label: 'Leave out' } as const, ...importFields.map((value) => ({ value, label: importLabels[value] }))]
-
-type ImportColumnsProps = {
-  readonly preview: TaskImportPreview
-  readonly onChange: (columns: (ImportField | null)[]) => void
-}
-
-/** What each column of the file is taken for. */
-export function ImportColumns({ preview: { columns }, onChange }: ImportColumnsProps) {
-  return (
-    <section aria-label="Columns" className="flex flex-col gap-2">
-      <h3 className="font-semibold">Columns</h3>
-      <ul className="grid grid-cols-2 gap-x-6 max-sm:grid-cols-1">
-        {columns.map(({ heading, example, field }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a column is known by its place, and headings may be the same
-          <li key={at} className="flex min-h-11 items-center gap-3 border-b border-line py-1">
-            <span className="flex min-w-0 flex-1 flex-col">
-              <bdi className="truncate text-secondary font-medium">{heading || `Column ${at + 1}`}</bdi>
-              <bdi className="truncate text-meta text-ink-3">{example || 'Empty'}</bdi>
-            </span>
-            <span className="w-40 shrink-0">
-              <Select
-                size="sm"
-                aria-label={`“${heading || `Column ${at + 1}`}” is`}
-                options={choices}
-                value={field ?? leftOut}
-                onChange={(next) =>
-                  onChange(columns.map((column, other) => (other === at ? (next === leftOut ? null : next) : column.field)))
-                }
-              />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
 
 /** What is in the way, row by row, and how the first rows were understood. */
 export function ImportRows({ preview }: { readonly preview: TaskImportPreview }) {
